@@ -1,0 +1,57 @@
+"""What every game's rules offer, by name.
+
+Code written once for all games (playouts, search, batches) names these functions; `cartable.kernel.bind` puts a
+game's own in their place. A `State` always has the fields `players` and `turn`; `turn` is the seat to act, or
+one of the two marks below.
+"""
+
+from __future__ import annotations
+
+from cartable.kernel import Record, Small, SmallRow, WideRow, kernel
+
+DEALING = -1
+"""Nobody's turn: the next thing to happen is a deal."""
+
+OVER = -2
+"""Nobody's turn ever again."""
+
+
+class State(Record):
+    """The two fields that code for all games may read."""
+
+    players: Small
+    turn: Small
+
+
+@kernel
+def begin(state: State) -> None:
+    """Set up a fresh match under the options that the state already holds; a deal comes next."""
+    raise _unbound("begin")
+
+
+@kernel
+def deal(state: State, deck: SmallRow, spin: int) -> None:
+    """Begin the next round with this deck, in dealing order; `spin` is the seat that chance picks, where a rule asks."""
+    raise _unbound("deal")
+
+
+@kernel
+def legal_moves(state: State, moves: WideRow) -> int:
+    """Write every legal move of the seat to act into the buffer and return how many there are."""
+    raise _unbound("legal_moves")
+
+
+@kernel
+def play(state: State, move: int) -> None:
+    """Make a legal move. Trusts its caller: `Match.play` is the door that checks."""
+    raise _unbound("play")
+
+
+@kernel
+def scores(state: State, points: WideRow) -> None:
+    """Write each seat's points so far; partners have their team's."""
+    raise _unbound("scores")
+
+
+def _unbound(name: str) -> RuntimeError:
+    return RuntimeError(f"{name} is a name to bind: see cartable.kernel.bind")

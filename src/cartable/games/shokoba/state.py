@@ -1,0 +1,36 @@
+"""What a game of Shokoba is at one moment: fields and their meaning, no logic."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from cartable.games.shokoba.cards import DECK_SIZE
+from cartable.kernel import Record, Row, Small, Wide, record
+
+SEATS: Final = 4
+NOBODY: Final = -1
+
+
+@record
+class State(Record):
+    # the options in force
+    players: Small
+    teams: Small
+    nine_cards: Small
+    same_number_first: Small
+    mistakes: Small
+    target: Small
+    first_dealer: Small  # a seat, or NOBODY to let chance pick
+    # the match
+    round: Wide
+    dealer: Small  # NOBODY until chance has picked the first one
+    turn: Small  # the seat to act, or DEALING or OVER
+    claimable: Small  # the kind just laid by mistake, which `turn` may claim for; NOBODY at all other times
+    last_taker: Small  # the seat that took last in this round, or NOBODY
+    dealt: Small  # how many cards of the stock have been dealt
+    stones: Annotated[Row, Small, SEATS]  # by side: the seat, or in teams the seat modulo two
+    # the cards
+    table: Wide
+    hands: Annotated[Row, Wide, SEATS]
+    piles: Annotated[Row, Wide, SEATS]  # by side, as the stones
+    stock: Annotated[Row, Small, DECK_SIZE]  # the deck of this round in dealing order

@@ -1,0 +1,43 @@
+"""The machine instructions that card sets need, which Python and compilers spell differently."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+class Primitive:
+    """A function with a Python form and, by name, an instruction of the compiled target."""
+
+    def __init__(self, python: Callable[[int], int], instruction: str) -> None:
+        self.python = python
+        self.instruction = instruction
+        self.__doc__ = python.__doc__
+
+    def __call__(self, word: int) -> int:
+        return self.python(word)
+
+    def for_cpu(self) -> Any:
+        from cartable.kernel import native
+
+        return getattr(native, self.instruction)
+
+
+def _ones(word: int) -> int:
+    """How many bits are set."""
+    return word.bit_count()
+
+
+def _lowest(word: int) -> int:
+    """The position of the lowest set bit; the word is not zero."""
+    return (word & -word).bit_length() - 1
+
+
+def _highest(word: int) -> int:
+    """The position of the highest set bit; the word is positive."""
+    return word.bit_length() - 1
+
+
+ones = Primitive(_ones, "count_ones")
+lowest = Primitive(_lowest, "count_trailing_zeros")
+highest = Primitive(_highest, "highest_one")

@@ -1,0 +1,41 @@
+"""Chance as an argument: a generator is a row of one word that the caller owns and passes.
+
+A linear congruence modulo 2^63 with an output permutation, chosen because it is exact in Python integers
+and in wrapping machine words alike. It drives playouts and resampling; deals for people come from
+`cartable.games.fair`.
+"""
+
+from __future__ import annotations
+
+from cartable.kernel.compiler import kernel
+from cartable.kernel.record import Row, SmallRow, WideRow, wide_row
+
+_MULTIPLIER = 6364136223846793005
+_INCREMENT = 1442695040888963407
+_MASK_63 = (1 << 63) - 1
+_MASK_32 = (1 << 32) - 1
+
+
+def generator(seed: int) -> Row:
+    """A generator for `below` and `shuffle`; equal seeds give equal chance on every platform."""
+    rng = wide_row(1)
+    rng[0] = (seed * _MULTIPLIER + _INCREMENT) & _MASK_63
+    return rng
+
+
+@kernel
+def below(rng: WideRow, bound: int) -> int:
+    """A number from 0 up to but without `bound`, which is at most 2^31; the bias is under one in a billion."""
+    word = (rng[0] * _MULTIPLIER + _INCREMENT) & _MASK_63
+    rng[0] = word
+    mixed = ((word >> 22) ^ word) >> (22 + (word >> 60))
+    return ((mixed & _MASK_32) * bound) >> 32
+
+
+@kernel
+def shuffle(cards: SmallRow, rng: WideRow) -> None:
+    for last in range(len(cards) - 1, 0, -1):
+        other = below(rng, last + 1)
+        kept = cards[last]
+        cards[last] = cards[other]
+        cards[other] = kept

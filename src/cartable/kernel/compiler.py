@@ -1,0 +1,177 @@
+"""`@kernel`: a plain function that can also run as machine code.
+
+A kernel's annotations are its signature. Called from Python it hands over addresses and integers only, so
+one call costs a fraction of a microsecond. Kernels name each other as ordinary globals; compiling one rebinds
+those names to the compiled forms, and the same rebinding (`bind`) turns a function written for any game into
+one for a given game. numba is imported only when the first kernel is compiled or loaded.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from types import FunctionType
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, get_type_hints
+
+from cartable.kernel import mode
+from cartable.kernel.record import Record, element_ctype
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Compilable(Protocol):
+    """Whatever a kernel may call by name: another kernel, or a primitive of the machine."""
+
+    def for_cpu(self) -> Any: ...
+
+
+class Kernel(Generic[P, R]):
+    """A rule function: interpreted, or compiled for this machine on the first call or by `warm_up`."""
+
+    def __init__(self, function: Callable[P, R], name: str | None = None) -> None:
+        functools.update_wrapper(self, function)
+        self.python = cast(FunctionType, function)
+        self.name = name or f"{function.__module__}.{function.__qualname__}"
+        self._entry: Callable[..., R] | None = None
+        self._pass_arguments: Callable[..., Iterable[int]] | None = None
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        if self._entry is None and not _may_load():
+            return cast(R, self.python(*args, **kwargs))
+        return self.entry(*self._addresses(*args))
+
+    def __repr__(self) -> str:
+        return f"<kernel {self.name}>"
+
+    @property
+    def entry(self) -> Callable[..., R]:
+        """The compiled function over plain integers: a record is its address, a row its address and length."""
+        if self._entry is None:
+            self.load()
+        assert self._entry is not None
+        return self._entry
+
+    def load(self) -> None:
+        """Make the machine code ready, from the cache where it holds this very source."""
+        from cartable.kernel import native
+
+        with _loading:
+            if self._entry is None:
+                self._entry = native.entry_point(self)
+
+    @property
+    def is_loaded(self) -> bool:
+        return self._entry is not None
+
+    def is_cached(self) -> bool:
+        from cartable.kernel import native
+
+        return native.is_cached(self)
+
+    @functools.cached_property
+    def parameters(self) -> tuple[Any, ...]:
+        """The parameter types, as annotated."""
+        hints = get_type_hints(self.python, include_extras=True)
+        names = self.python.__code__.co_varnames[: self.python.__code__.co_argcount]
+        return tuple(hints[name] for name in names)
+
+    def for_cpu(self) -> Any:
+        from cartable.kernel import native
+
+        return native.dispatcher(self)
+
+    def _addresses(self, *args: Any) -> Iterable[int]:
+        for hint, arg in zip(self.parameters, args, strict=True):
+            if isinstance(hint, type) and issubclass(hint, Record):
+                if not isinstance(arg, hint):
+                    raise TypeError(f"{self.name} takes a {hint.__name__}, not {type(arg).__name__}")
+                yield ctypes.addressof(arg)
+            elif element_ctype(hint) is not None:
+                yield address_of(arg)
+                yield len(arg)
+            else:
+                yield arg
+
+
+def kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Declare a function as a kernel. It allocates nothing, recurses never and draws no chance of its own."""
+    return Kernel(function)
+
+
+def address_of(row: Any) -> int:
+    """Where a buffer begins: a ctypes array or a NumPy array."""
+    if isinstance(row, ctypes.Array):
+        return ctypes.addressof(row)
+    return cast(int, row.ctypes.data)
+
+
+def bind(generic: Kernel[..., R], meanings: Mapping[str, Any], suffix: str) -> Kernel[..., R]:
+    """The generic kernel with these names given these meanings, through every kernel that it calls.
+
+    The meanings are a game's functions and its `State`, by the names that the generic code uses for them.
+    """
+    replaced: dict[str, Any] = {}
+    for name, value in called(generic.python).items():
+        if name in meanings:
+            replaced[name] = meanings[name]
+        elif isinstance(value, Kernel):
+            replaced[name] = bind(value, meanings, suffix)
+    if all(generic.python.__globals__[name] is value for name, value in replaced.items()):
+        return generic
+    return Kernel(rebound(generic.python, {**meanings, **replaced}), f"{generic.name}.{suffix}")
+
+
+def called(function: FunctionType) -> dict[str, Compilable]:
+    """The kernels and primitives that a function names."""
+    found = {name: function.__globals__.get(name) for name in function.__code__.co_names}
+    return {name: value for name, value in found.items() if hasattr(value, "for_cpu")}
+
+
+def rebound(function: FunctionType, names: Mapping[str, Any]) -> FunctionType:
+    """The same code with some of its global names meaning something else."""
+    copy = FunctionType(
+        function.__code__, {**function.__globals__, **names}, function.__name__, function.__defaults__, function.__closure__
+    )
+    functools.update_wrapper(copy, function)
+    del copy.__wrapped__  # type: ignore[attr-defined]
+    return copy
+
+
+Progress = Callable[[int, int, str], None]
+"""Called with how many kernels are ready, how many there are, and the name of the next."""
+
+_loading = threading.RLock()
+_interpret_meanwhile = threading.Event()
+
+
+def _may_load() -> bool:
+    return mode.COMPILED and not _interpret_meanwhile.is_set()
+
+
+def warm_up(kernels: Iterable[Kernel[..., Any]], progress: Progress | None = None) -> None:
+    """Compile or load these kernels now. Does nothing where kernels are interpreted."""
+    waiting = [each for each in kernels if not each.is_loaded] if mode.COMPILED else []
+    for ready, each in enumerate(waiting):
+        if progress:
+            progress(ready, len(waiting), each.name)
+        each.load()
+    if progress and waiting:
+        progress(len(waiting), len(waiting), "")
+
+
+def warm_up_in_background(kernels: Iterable[Kernel[..., Any]], progress: Progress | None = None) -> threading.Thread:
+    """Warm up in a thread; until a kernel is ready its calls are interpreted, so that nobody has to wait."""
+    _interpret_meanwhile.set()
+
+    def work() -> None:
+        try:
+            warm_up(kernels, progress)
+        finally:
+            _interpret_meanwhile.clear()
+
+    thread = threading.Thread(target=work, name="warm-up", daemon=True)
+    thread.start()
+    return thread

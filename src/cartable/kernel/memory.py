@@ -1,0 +1,170 @@
+"""Records and rows as compiled code sees them: addresses, and nothing else.
+
+numba's own arrays carry strides and let negative indices count from the end, which costs instructions at every
+access. Our rows are dense and an index is never negative, so these types have neither, and they compile faster.
+With bounds checks on, an index outside a row raises IndexError.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import operator
+from typing import Any
+
+from numba.core import cgutils, types
+from numba.core.typing.templates import AttributeTemplate
+from numba.extending import infer_getattr, intrinsic, lower_builtin, models, register_model, type_callable
+from numba.core.imputils import lower_getattr_generic, lower_setattr_generic
+
+from cartable.kernel import mode
+from cartable.kernel.record import Record
+
+_INTEGERS = {ctypes.c_int8: types.int8, ctypes.c_int64: types.int64}
+
+
+class RowType(types.Type):  # type: ignore[misc]
+    """A row of integers of one width: an address and a length."""
+
+    def __init__(self, element: Any) -> None:
+        self.element = _INTEGERS[element]
+        super().__init__(name=f"Row({self.element})")
+
+
+class RecordType(types.Type):  # type: ignore[misc]
+    """A record: an address whose fields lie at the offsets that ctypes gave them."""
+
+    def __init__(self, record: type[Record]) -> None:
+        self.record = record
+        self.fields = dict(record._fields_)
+        layout = ",".join(f"{name}:{ctype.__name__}" for name, ctype in record._fields_)
+        super().__init__(name=f"Record({record.__module__}.{record.__qualname__};{layout})")
+
+    def type_of(self, field: str) -> Any:
+        ctype = self.fields.get(field)
+        if ctype is None:
+            return None
+        return RowType(ctype._type_) if issubclass(ctype, ctypes.Array) else _INTEGERS[ctype]
+
+    def offset_of(self, field: str) -> int:
+        return int(getattr(self.record, field).offset)
+
+
+@register_model(RowType)
+class _RowModel(models.StructModel):  # type: ignore[misc]
+    def __init__(self, manager: Any, row: RowType) -> None:
+        super().__init__(manager, row, [("address", types.CPointer(row.element)), ("length", types.int64)])
+
+
+register_model(RecordType)(models.OpaqueModel)
+
+
+def record_at(record: type[Record]) -> Any:
+    """A function for compiled code that makes a record from its address."""
+
+    @intrinsic
+    def make(typing_context: Any, address: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.inttoptr(arguments[0], cgutils.voidptr_t)
+
+        return RecordType(record)(types.int64), generate
+
+    return make
+
+
+def row_at(element: Any) -> Any:
+    """A function for compiled code that makes a row from its address and length."""
+
+    @intrinsic
+    def make(typing_context: Any, address: Any, length: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            pointer = builder.inttoptr(arguments[0], cgutils.voidptr_t)
+            return _row(context, builder, signature.return_type, pointer, arguments[1])
+
+        return RowType(element)(types.int64, types.int64), generate
+
+    return make
+
+
+def _row(context: Any, builder: Any, kind: RowType, pointer: Any, length: Any) -> Any:
+    row = cgutils.create_struct_proxy(kind)(context, builder)
+    row.address = builder.bitcast(pointer, context.get_value_type(types.CPointer(kind.element)))
+    row.length = length
+    return row._getvalue()
+
+
+@infer_getattr
+class _Fields(AttributeTemplate):  # type: ignore[misc]
+    key = RecordType
+
+    def generic_resolve(self, record: RecordType, field: str) -> Any:
+        return record.type_of(field)
+
+
+@lower_getattr_generic(RecordType)
+def _get_field(context: Any, builder: Any, kind: RecordType, address: Any, field: str) -> Any:
+    place = cgutils.pointer_add(builder, address, kind.offset_of(field))
+    field_type = kind.type_of(field)
+    if isinstance(field_type, RowType):
+        length = context.get_constant(types.int64, kind.fields[field]._length_)
+        return _row(context, builder, field_type, place, length)
+    return builder.load(builder.bitcast(place, context.get_value_type(types.CPointer(field_type))))
+
+
+@lower_setattr_generic(RecordType)
+def _set_field(context: Any, builder: Any, signature: Any, arguments: Any, field: str) -> None:
+    kind, value_type = signature.args
+    field_type = kind.type_of(field)
+    value = context.cast(builder, arguments[1], value_type, field_type)
+    place = cgutils.pointer_add(builder, arguments[0], kind.offset_of(field))
+    builder.store(value, builder.bitcast(place, context.get_value_type(types.CPointer(field_type))))
+
+
+@type_callable(operator.getitem)
+def _type_of_element(context: Any) -> Any:
+    def typer(row: Any, index: Any) -> Any:
+        return row.element if isinstance(row, RowType) and isinstance(index, types.Integer) else None
+
+    return typer
+
+
+@type_callable(operator.setitem)
+def _type_of_assignment(context: Any) -> Any:
+    def typer(row: Any, index: Any, value: Any) -> Any:
+        return types.none if isinstance(row, RowType) and isinstance(index, types.Integer) else None
+
+    return typer
+
+
+@type_callable(len)
+def _type_of_length(context: Any) -> Any:
+    def typer(row: Any) -> Any:
+        return types.int64 if isinstance(row, RowType) else None
+
+    return typer
+
+
+@lower_builtin(operator.getitem, RowType, types.Integer)
+def _get(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.load(_place(context, builder, signature, arguments))
+
+
+@lower_builtin(operator.setitem, RowType, types.Integer, types.Any)
+def _set(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    value = context.cast(builder, arguments[2], signature.args[2], signature.args[0].element)
+    builder.store(value, _place(context, builder, signature, arguments))
+    return context.get_dummy_value()
+
+
+@lower_builtin(len, RowType)
+def _length(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.extract_value(arguments[0], 1)
+
+
+def _place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    row = cgutils.create_struct_proxy(signature.args[0])(context, builder, value=arguments[0])
+    index = context.cast(builder, arguments[1], signature.args[1], types.int64)
+    if mode.BOUNDS_CHECKED:
+        outside = builder.icmp_unsigned(">=", index, row.length)
+        with builder.if_then(outside, likely=False):
+            context.call_conv.return_user_exc(builder, IndexError, ("index outside a row",))
+    return builder.gep(row.address, [index], inbounds=True)
