@@ -1,0 +1,76 @@
+"""Cartable: an open table for modern card games.
+
+>>> import cartable
+>>> match = cartable.new("shokoba", players=2, seed=7)
+>>> match.turn in (0, 1)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cartable.games.dealing import Deals, GivenDeck, read_deck
+from cartable.games.errors import BadOption, BadRecord, CartableError, IllegalMove
+from cartable.games.events import Event
+from cartable.games.fair import FairDealer, new_secret, secret_of_seed
+from cartable.games.match import LegalMoves, Match, Move
+from cartable.games.record import read
+from cartable.games.registry import GAMES, load
+from cartable.games.verify import verify
+from cartable.kernel import Progress
+from cartable.kernel import warm_up as _warm_up
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "BadOption",
+    "BadRecord",
+    "CartableError",
+    "Event",
+    "IllegalMove",
+    "LegalMoves",
+    "Match",
+    "Move",
+    "load",
+    "new",
+    "read",
+    "verify",
+    "warm_up",
+]
+
+
+def new(
+    game: str,
+    *,
+    seed: int | None = None,
+    secret: bytes | None = None,
+    nonces: Sequence[str] | None = None,
+    decks: Sequence[str] = (),
+    names: Sequence[str] | None = None,
+    **options: Any,
+) -> Match:
+    """A new match of a game, its first round dealt.
+
+    `options` are the game's own (`cartable games` lists them). The deals come from a fresh secret; a `seed`
+    makes them the same every time, and a `secret` of 32 bytes with the players' `nonces` makes them provably fair.
+    `decks` names the cards of the first rounds in dealing order; a deck may be only begun.
+    """
+    declared = load(game)
+    chosen = declared.options.read(options)
+    if seed is not None and (secret is not None or type(seed) is not int):
+        raise BadOption("option/value", name="seed", value=seed, choices="a whole number, without a secret")
+    state = declared.state()
+    chosen.fill(state)
+    hidden = secret if secret is not None else new_secret() if seed is None else secret_of_seed(seed)
+    dealer = FairDealer.of(hidden, nonces, state.players)
+    given = tuple(GivenDeck(read_deck(declared, deck, number)) for number, deck in enumerate(decks, 1))
+    deals = Deals(declared, state.players, dealer, given, dealer.commitment, dealer.nonces)
+    return Match(declared, chosen, deals, names)
+
+
+def warm_up(game: str, progress: Progress | None = None) -> None:
+    """Compile a game's rules now, or load them from the cache; `progress(ready, total, next)` is told how it goes."""
+    _warm_up(load(game).rules.all(), progress)

@@ -53,5 +53,23 @@ def scores(state: State, points: WideRow) -> None:
     raise _unbound("scores")
 
 
+@kernel
+def hide(state: State, seat: int, seen: State) -> None:
+    """Copy into `seen` what this seat may know; with seat -1, what a spectator may know."""
+    raise _unbound("hide")
+
+
+@kernel
+def resample(state: State, rng: WideRow) -> None:
+    """Fill everything unknown in a hidden state in at random, evenly among all that agrees with what is known."""
+    raise _unbound("resample")
+
+
+@kernel
+def worth(state: State, move: int) -> int:
+    """How good a legal move looks to a sensible player who sees only this hidden state; higher is better."""
+    raise _unbound("worth")
+
+
 def _unbound(name: str) -> RuntimeError:
     return RuntimeError(f"{name} is a name to bind: see cartable.kernel.bind")

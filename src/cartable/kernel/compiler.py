@@ -133,7 +133,11 @@ def called(function: FunctionType) -> dict[str, Compilable]:
 def rebound(function: FunctionType, names: Mapping[str, Any]) -> FunctionType:
     """The same code with some of its global names meaning something else."""
     copy = FunctionType(
-        function.__code__, {**function.__globals__, **names}, function.__name__, function.__defaults__, function.__closure__
+        function.__code__,
+        {**function.__globals__, **names},
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
     )
     functools.update_wrapper(copy, function)
     del copy.__wrapped__  # type: ignore[attr-defined]

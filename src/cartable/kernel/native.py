@@ -30,7 +30,9 @@ def dispatcher(kernel: Kernel[..., Any]) -> Any:
     """The kernel as numba knows it, with the kernels that it names compiled likewise."""
     if id(kernel) not in _dispatchers:
         names = {name: value.for_cpu() for name, value in called(kernel.python).items()}
-        inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True, **_flags())(rebound(kernel.python, names))
+        inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True, **_flags())(
+            rebound(kernel.python, names)
+        )
         inner.compile(tuple(_numba_type(hint) for hint in kernel.parameters))
         inner.disable_compile()  # one signature: narrower integers are widened at the call
         _dispatchers[id(kernel)] = inner

@@ -19,6 +19,7 @@ class State(Record):
     nine_cards: Small
     same_number_first: Small
     mistakes: Small
+    memory: Small
     target: Small
     first_dealer: Small  # a seat, or NOBODY to let chance pick
     # the match

@@ -1,0 +1,62 @@
+"""What a bot is: it is handed a hidden state and the legal moves, so it cannot cheat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from cartable.games.game import Game
+from cartable.games.match import Match, Move
+from cartable.games.texts import Text
+from cartable.kernel.chance import below, generator
+
+
+class Bot(Protocol):
+    def choose(self, seen: Any, legal: Sequence[int]) -> int:
+        """One of the legal moves, knowing only what the seat to act has seen."""
+        ...
+
+
+class RandomBot:
+    """Plays any legal move, each as likely as the others."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._rng = generator(seed)
+
+    def choose(self, seen: Any, legal: Sequence[int]) -> int:
+        return legal[below(self._rng, len(legal))]
+
+
+class GreedyBot:
+    """Plays the move that looks best at once, by the game's own sense of worth; chance decides between equals."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._worth = game.rules.worth
+        self._rng = generator(seed)
+
+    def choose(self, seen: Any, legal: Sequence[int]) -> int:
+        worths = [self._worth(seen, move) for move in legal]
+        best = [move for move, worth in zip(legal, worths, strict=True) if worth == max(worths)]
+        return best[below(self._rng, len(best))]
+
+
+def choose(bot: Bot, match: Match) -> Move:
+    """The bot's move for the seat to act."""
+    legal = match.legal_moves
+    code = bot.choose(match.hidden(match.turn), legal.codes)
+    return legal[legal.codes.index(code)]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move worth making, and why."""
+
+    move: Move
+    reasons: tuple[Text, ...]
+
+
+def advise(match: Match) -> Advice:
+    """What a sensible player in the seat to act would do."""
+    move = choose(GreedyBot(match.game, seed=match.ply), match)
+    return Advice(move, tuple(match.game.reasons(match.hidden(match.turn), move.code)))

@@ -1,0 +1,83 @@
+"""Deals that anybody can check afterwards.
+
+Before the first card the table shows a commitment: the SHA-256 of a secret of 32 bytes. The players may then add
+nonces of their own. The numbers of deal d come from HMAC-SHA256, keyed by the secret, over the nonces, d and a counter;
+they are brought into range by rejection, so every order of the deck is equally likely. When the match is over the
+secret is shown, and anybody can compute the commitment and every deal again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cartable.games.errors import BadOption
+
+SECRET_BYTES: Final = 32
+_LONGEST_NONCE: Final = 200
+_SCHEME: Final = "cartable deal 1"
+
+
+def new_secret() -> bytes:
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def secret_of_seed(seed: int) -> bytes:
+    """A secret that a seed stands for: the same match on every platform, and no secret at all."""
+    return hashlib.sha256(f"cartable seed {seed}".encode()).digest()
+
+
+def commitment_to(secret: bytes) -> str:
+    return hashlib.sha256(secret).hexdigest()
+
+
+@dataclass(frozen=True)
+class FairDealer:
+    """The source of a match's chance."""
+
+    secret: bytes
+    nonces: tuple[str, ...]
+
+    @classmethod
+    def of(cls, secret: bytes, nonces: Sequence[str] | None, players: int) -> FairDealer:
+        if len(secret) != SECRET_BYTES:
+            raise BadOption("fair/secret", length=len(secret))
+        given = tuple(nonces) if nonces is not None else ("",) * players
+        if len(given) != players or not all(isinstance(nonce, str) and len(nonce) <= _LONGEST_NONCE for nonce in given):
+            raise BadOption("fair/nonces", players=players)
+        return cls(secret, given)
+
+    @property
+    def commitment(self) -> str:
+        return commitment_to(self.secret)
+
+    def deal(self, number: int, cards: Sequence[int], seats: int) -> tuple[tuple[int, ...], int]:
+        """The shuffled cards of deal `number` (from 1), and a seat picked by chance."""
+        words = self._words(number)
+        spin = _below(words, seats)
+        deck = list(cards)
+        for last in range(len(deck) - 1, 0, -1):
+            other = _below(words, last + 1)
+            deck[last], deck[other] = deck[other], deck[last]
+        return tuple(deck), spin
+
+    def _words(self, number: int) -> Iterator[int]:
+        """Endless 32-bit words for one deal."""
+        counter = 0
+        while True:
+            message = json.dumps([_SCHEME, list(self.nonces), number, counter], separators=(",", ":"))
+            block = hmac.digest(self.secret, message.encode(), "sha256")
+            for start in range(0, len(block), 4):
+                yield int.from_bytes(block[start : start + 4], "big")
+            counter += 1
+
+
+def _below(words: Iterator[int], bound: int) -> int:
+    """An even draw from 0 up to but without `bound`: words above the last whole multiple are thrown away."""
+    limit = (1 << 32) // bound * bound
+    return next(word for word in words if word < limit) % bound

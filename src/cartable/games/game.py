@@ -1,0 +1,107 @@
+"""What a game declares, so that everything else can be written once for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Protocol
+
+from cartable.games.events import Event
+from cartable.games.options import GameOptions
+from cartable.games.texts import Language, Text
+from cartable.kernel import Kernel
+
+
+class Notation(Protocol):
+    """Cards and moves as text, both ways."""
+
+    def card_text(self, kind: int) -> str: ...
+
+    def read_card(self, text: str) -> int:
+        """The kind that a text names; raises KeyError for anything else."""
+        ...
+
+    def move_text(self, move: int) -> str: ...
+
+    def read_move(self, text: str, legal: Sequence[int]) -> list[int]:
+        """The legal moves that a text can mean; raises `Unreadable` where it is no move at all."""
+        ...
+
+    def steps(self, move: int) -> tuple[str, ...]:
+        """The move as a person decides it, one small choice after the other: `("7D", "x 6R 1S")`."""
+        ...
+
+
+class Words(Protocol):
+    """The table talk of a game, in both languages."""
+
+    def describe(self, event: Event, names: Sequence[str], language: Language) -> str:
+        """An event as a sentence for the log."""
+        ...
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The kernels of a game, named as in `cartable.games.contract`."""
+
+    begin: Kernel[..., None]
+    deal: Kernel[..., None]
+    legal_moves: Kernel[..., int]
+    play: Kernel[..., None]
+    scores: Kernel[..., None]
+    hide: Kernel[..., None]
+    resample: Kernel[..., None]
+    worth: Kernel[..., int]
+
+    def all(self) -> list[Kernel[..., Any]]:
+        return list(vars(self).values())
+
+
+@dataclass(frozen=True)
+class Game:
+    name: str
+    title: Text
+    summary: Text
+    state: Any  # the type of its State: a record with at least the fields of contract.State
+    options: type[GameOptions]
+    deck: tuple[int, ...]
+    moves_buffer: int
+    rules: Rules
+    notation: Notation
+    words: Words
+    view: Callable[[Any, int | None], dict[str, Any]]
+    """What a seat, or a spectator, may know of a state, as plain data."""
+    events: Callable[[Any, int, Any], list[Event]]
+    """What a move brought about, from the states before and after it."""
+    dealt: Callable[[Any], list[Event]]
+    """What the deal that led to this state brought about."""
+    known_cards: Callable[[Sequence[Any], int | None], list[bool]]
+    """Which cards of a round's deck a seat has seen in dealing, from the states of that round so far."""
+    suppose: Callable[[Any], None]
+    """Give the hidden hand to act one of each card that it could hold, to find out which moves it could make."""
+    reasons: Callable[[Any, int], list[Text]]
+    """Why a sensible player would make a move, from a hidden state: the strongest reason first."""
+    reveal: Callable[[Any, int], None]
+    """Put the card that a move shows into a hidden hand, so that the move can be made on a hidden state."""
+    winners: Callable[[Any], tuple[int, ...]]
+    teams: Callable[[Any], tuple[tuple[int, ...], ...]]
+    """The sides of a state: the seats of each, one each where there are no teams."""
+    folder: Path
+
+    def rules_page(self, language: Language) -> str:
+        return (self.folder / f"rules.{language}.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def meanings(self) -> Mapping[str, Any]:
+        """What the names of the contract mean in this game, for `cartable.kernel.bind`."""
+        return {"State": self.state, **vars(self.rules)}
+
+
+class Unreadable(Exception):
+    """A text that is no move, with the reason in both languages."""
+
+    def __init__(self, why: Text) -> None:
+        self.why = why
+        super().__init__(why.en)

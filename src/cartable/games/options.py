@@ -1,0 +1,87 @@
+"""Variants as data: each option of a game is a field with its choices, its rule and its words."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Self
+
+from cartable.games.errors import BadOption
+from cartable.games.texts import Text
+from cartable.kernel import Record
+
+
+@dataclasses.dataclass(frozen=True)
+class Choice:
+    """What an option may be, and what it means to a person."""
+
+    values: tuple[bool | int | None, ...]
+    rule: str
+    text: Text
+
+
+def choice(default: Any, values: tuple[bool | int | None, ...], rule: str, *, en: str, fr: str) -> Any:
+    """Declare an option with the values that it can have."""
+    return dataclasses.field(default=default, metadata={"choice": Choice(values, rule, Text(en, fr))})
+
+
+def switch(rule: str, *, en: str, fr: str) -> Any:
+    """Declare an option that is off unless chosen."""
+    return choice(False, (False, True), rule, en=en, fr=fr)
+
+
+@dataclasses.dataclass(frozen=True)
+class GameOptions:
+    """The base of every game's options."""
+
+    game: ClassVar[str]
+
+    @classmethod
+    def choices(cls) -> dict[str, Choice]:
+        return {field.name: field.metadata["choice"] for field in dataclasses.fields(cls)}
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> Self:
+        """Options from plain values; raises `BadOption` for a name, value or combination that does not exist."""
+        choices = cls.choices()
+        for name, value in values.items():
+            if name not in choices:
+                raise BadOption("option/unknown", game=cls.game, name=name, names=", ".join(choices))
+            allowed = choices[name].values
+            if not any(value is each or (type(value) is type(each) and value == each) for each in allowed):
+                raise BadOption("option/value", name=name, value=value, choices=_listed(allowed))
+        options = cls(**values)
+        for conflict in options.conflicts():
+            raise BadOption("option/conflict", why=conflict.en, why_fr=conflict.fr)
+        return options
+
+    def conflicts(self) -> Iterator[Text]:
+        """Why these options do not go together; nothing where they do."""
+        yield from ()
+
+    def chosen(self) -> dict[str, bool | int | None]:
+        """The options that differ from their defaults, and the number of players, as plain values."""
+        fields = dataclasses.fields(self)
+        values = {field.name: getattr(self, field.name) for field in fields}
+        return {
+            field.name: values[field.name]
+            for field in fields
+            if field.name == "players" or values[field.name] != field.default
+        }
+
+    def fill(self, state: Record) -> None:
+        """Write the options into the fields of a state that have their names; None is -1."""
+        names = {name for name, *_ in state._fields_}
+        for field in dataclasses.fields(self):
+            if field.name in names:
+                value = getattr(self, field.name)
+                setattr(state, field.name, -1 if value is None else int(value))
+
+
+def _listed(values: tuple[bool | int | None, ...]) -> str:
+    """The values as a caller would write them, a long run of numbers as its ends."""
+    numbers = [value for value in values if type(value) is int]
+    if len(numbers) > 6 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        others = [repr(value) for value in values if type(value) is not int]
+        return ", ".join([*others, f"{numbers[0]} to {numbers[-1]}"])
+    return ", ".join(repr(value) for value in values)

@@ -1,0 +1,131 @@
+"""What happened at a table of Shokoba: events from the states before and after a move, and their words.
+
+No event holds a hidden card: cards are named when they are played, and a deal tells only how many were dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cartable.games.contract import DEALING, OVER
+from cartable.games.events import Event
+from cartable.games.shokoba.cards import ALL, DECK_SIZE, DIAMOND, EMERALDS, RUBIES, SAPPHIRES, WIDTH
+from cartable.games.shokoba.notation import card_text, cards_text, played_kind
+from cartable.games.shokoba.rules import CLAIM, side_of, size
+from cartable.games.shokoba.state import NOBODY, State
+from cartable.games.texts import Language, Text
+
+CATEGORIES: Final = {"diamond": DIAMOND, "emeralds": EMERALDS, "rubies": RUBIES, "sapphires": SAPPHIRES, "cards": ALL}
+
+
+def events(before: State, move: int, after: State) -> list[Event]:
+    seat = before.turn
+    taken = cards_text(move & ALL)
+    left_on_table = _table_after(before, move)
+    found: list[Event] = []
+    if move & CLAIM:
+        if taken:
+            found.append(Event("claimed", seat, {"card": card_text(before.claimable), "cards": taken}))
+        else:
+            found.append(Event("declined", seat, {}))
+    elif taken:
+        found.append(Event("taken", seat, {"card": card_text(played_kind(move)), "cards": taken}))
+        if left_on_table == 0:
+            found.append(Event("shokoba", seat, {}))
+    else:
+        found.append(Event("laid", seat, {"card": card_text(played_kind(move))}))
+    if after.turn in (DEALING, OVER):
+        found += _end_of_round(before, after, left_on_table)
+    elif after.dealt > before.dealt:
+        found.append(_dealt(after))
+    return found
+
+
+def dealt(state: State) -> list[Event]:
+    return [Event("round", state.dealer, {"number": state.round, "table": cards_text(state.table)}), _dealt(state)]
+
+
+def _dealt(state: State) -> Event:
+    return Event("dealt", state.dealer, {"each": size(state.hands[state.turn]), "left": DECK_SIZE - state.dealt})
+
+
+def _table_after(before: State, move: int) -> int:
+    """The table once the move is made, before any leftover is given away."""
+    if move & CLAIM:
+        laid = 1 << (WIDTH * before.claimable) if move & ALL else 0
+        return before.table - laid - (move & ALL)
+    if move & ALL:
+        return before.table - (move & ALL)
+    return before.table + (1 << (WIDTH * played_kind(move)))
+
+
+def _end_of_round(before: State, after: State, leftover: int) -> list[Event]:
+    found: list[Event] = []
+    if leftover and after.last_taker != NOBODY:
+        found.append(Event("swept", after.last_taker, {"cards": cards_text(leftover)}))
+    sides = 2 if after.teams else after.players
+    stones: list[int] = [after.stones[side] for side in range(sides)]
+    found.append(
+        Event(
+            "counted",
+            None,
+            {
+                "round": after.round,
+                "counts": {
+                    name: [size(after.piles[side] & cards) for side in range(sides)]
+                    for name, cards in CATEGORIES.items()
+                },
+                "winners": {name: _most(after, cards, sides) for name, cards in CATEGORIES.items()},
+                "stones": stones,
+            },
+        )
+    )
+    if after.turn == OVER:
+        found.append(Event("over", None, {"winners": list(winners(after)), "stones": stones}))
+    return found
+
+
+def _most(state: State, cards: int, sides: int) -> int | None:
+    """The side with the most of these cards; None where it is shared (SHO-19)."""
+    counts = [size(state.piles[side] & cards) for side in range(sides)]
+    best = max(counts)
+    return counts.index(best) if counts.count(best) == 1 and best else None
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """SHO-23: everyone with the most stones, once the match is over."""
+    if state.turn != OVER:
+        return ()
+    stones = [state.stones[side_of(state, seat)] for seat in range(state.players)]
+    return tuple(seat for seat in range(state.players) if stones[seat] == max(stones))
+
+
+_WORDS: Final = {
+    "taken": Text("{name} takes {cards} with {card}", "{name} prend {cards} avec {card}"),
+    "laid": Text("{name} lays {card}", "{name} pose {card}"),
+    "shokoba": Text("Shokoba! A stone for {name}", "Shokoba ! Une pierre pour {name}"),
+    "claimed": Text("{name} claims {cards} and the {card}", "{name} réclame {cards} et le {card}"),
+    "declined": Text("{name} claims nothing", "{name} ne réclame rien"),
+    "round": Text("Round {number}: {name} deals", "Manche {number} : {name} donne"),
+    "dealt": Text("{each} cards each, {left} left in the stock", "{each} cartes chacun, il en reste {left}"),
+    "swept": Text("{name} took last and gets {cards}", "{name} a pris en dernier et ramasse {cards}"),
+    "counted": Text("Round {round} counted: {stones}", "Manche {round} comptée : {stones}"),
+    "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
+}
+
+
+def describe(event: Event, names: Sequence[str], language: Language) -> str:
+    details: dict[str, Any] = dict(event.details)
+    details["name"] = "" if event.seat is None else names[event.seat]
+    details["cards"] = " ".join(details.get("cards", ()))
+    if event.kind == "counted":
+        sides = _side_names(names, len(details["stones"]))
+        details["stones"] = ", ".join(f"{name} {count}" for name, count in zip(sides, details["stones"], strict=True))
+    if event.kind == "over":
+        details["names"] = ", ".join(names[seat] for seat in details["winners"])
+    return _WORDS[event.kind].to(language).format(**details)
+
+
+def _side_names(names: Sequence[str], sides: int) -> list[str]:
+    return [" & ".join(names[side::sides]) for side in range(sides)]

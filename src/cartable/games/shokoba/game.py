@@ -1,0 +1,55 @@
+"""Shokoba, tied together for the registry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from cartable.games.game import Game, Rules
+from cartable.games.shokoba import events, hidden, notation, rules, sense, view
+from cartable.games.shokoba.cards import DECK
+from cartable.games.shokoba.options import Options
+from cartable.games.shokoba.state import State
+from cartable.games.texts import Text
+
+
+def teams(state: State) -> tuple[tuple[int, ...], ...]:
+    if state.teams:
+        return ((0, 2), (1, 3))
+    return tuple((seat,) for seat in range(state.players))
+
+
+GAME: Final = Game(
+    name="shokoba",
+    title=Text("Shokoba", "Shokoba"),
+    summary=Text(
+        "Take cards that add up to yours, sweep the table, collect gems. 2 to 4 players, or two teams.",
+        "Prenez les cartes dont la somme fait la vôtre, videz la table, amassez les gemmes. 2 à 4 joueurs, ou deux équipes.",
+    ),
+    state=State,
+    options=Options,
+    deck=DECK,
+    moves_buffer=rules.MOVES_BUFFER,
+    rules=Rules(
+        begin=rules.begin,
+        deal=rules.deal,
+        legal_moves=rules.legal_moves,
+        play=rules.play,
+        scores=rules.scores,
+        hide=view.hide,
+        resample=view.resample,
+        worth=sense.worth,
+    ),
+    notation=notation,
+    words=events,
+    view=view.view,
+    events=events.events,
+    dealt=events.dealt,
+    known_cards=hidden.known_cards,
+    suppose=hidden.suppose,
+    reasons=sense.reasons,
+    reveal=hidden.reveal,
+    winners=events.winners,
+    teams=teams,
+    folder=Path(__file__).parent,
+)

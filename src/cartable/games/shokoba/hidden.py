@@ -1,0 +1,48 @@
+"""Playing on with cards that are not known: what a record of one seat's knowledge needs.
+
+A hidden hand counts its unknown cards. Before such a hand plays, the card that it shows takes the place of an unknown one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cartable.games.shokoba.cards import ALL, DECK_SIZE, KINDS, WHOLE_DECK, WIDTH
+from cartable.games.shokoba.notation import played_kind
+from cartable.games.shokoba.rules import CLAIM, KIND_AT
+from cartable.games.shokoba.state import State
+
+_OPENING_TABLE = 4
+
+
+def known_cards(states: Sequence[State], seat: int | None) -> list[bool]:
+    """The own cards and the opening table, as far as they have been dealt."""
+    opening = states[0]
+    dealt = max(state.dealt for state in states)
+    table_at = opening.players * (9 if opening.nine_cards else 3)
+    known = []
+    for position in range(DECK_SIZE):
+        after_table = position >= table_at + _OPENING_TABLE
+        turn = position - _OPENING_TABLE if after_table else position
+        receiver = (opening.dealer + 1 + turn) % opening.players
+        on_table = table_at <= position < table_at + _OPENING_TABLE
+        known.append(position < dealt and (on_table or receiver == seat))
+    return known
+
+
+def suppose(state: State) -> None:
+    hand = state.hands[state.turn]
+    if not hand >> KIND_AT:
+        return
+    unseen = WHOLE_DECK - state.table - sum(state.piles) - sum(each & ALL for each in state.hands)
+    possible = sum(1 << (WIDTH * kind) for kind in range(KINDS) if (unseen >> (WIDTH * kind)) & 3)
+    state.hands[state.turn] = possible
+
+
+def reveal(state: State, move: int) -> None:
+    if move & CLAIM:
+        return
+    kind = played_kind(move)
+    hand = state.hands[state.turn]
+    if not (hand >> (WIDTH * kind)) & 3:
+        state.hands[state.turn] = hand - (1 << KIND_AT) + (1 << (WIDTH * kind))

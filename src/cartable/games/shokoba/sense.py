@@ -1,0 +1,147 @@
+"""What a sensible player sees in a move, from what that seat may know: what it brings, and what it leaves to the next.
+
+Worth is counted in hundredths of a stone. A gem is worth its share of the majority that it helps to win.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cartable.games.shokoba.cards import ALL, DIAMOND, EMERALDS, RUBIES, SAPPHIRES, WHOLE_DECK, WIDTH
+from cartable.games.shokoba.notation import played_kind
+from cartable.games.shokoba.rules import CLAIM, KIND_AT, can_take, cards_numbered, left_of, size
+from cartable.games.shokoba.state import State
+from cartable.games.texts import Text
+from cartable.kernel import kernel
+from cartable.kernel.bits import lowest
+
+STONE: Final = 100
+_EMERALD: Final = 34
+_RUBY: Final = 12
+_SAPPHIRE: Final = 4
+_CARD: Final = 3
+_HIGHEST: Final = 10
+_HAND_TO_COME: Final = 3
+
+
+@kernel
+def gain(cards: int) -> int:
+    """What a bag of cards is worth in a pile."""
+    return (
+        STONE * size(cards & DIAMOND)
+        + _EMERALD * size(cards & EMERALDS)
+        + _RUBY * size(cards & RUBIES)
+        + _SAPPHIRE * size(cards & SAPPHIRES)
+        + _CARD * size(cards)
+    )
+
+
+@kernel
+def best_take(table: int, number: int) -> int:
+    """About the most that a card of this number can take from the table: dearest cards first, or a sweep."""
+    if not can_take(table, number):
+        return 0
+    left = number
+    value = 0
+    rest = table
+    while rest:  # single cards of the number, else an estimate by what may be part of the sum
+        kind = lowest(rest) // WIDTH
+        card = 1 << (WIDTH * kind)
+        rest -= card
+        if kind // 2 + 1 == number:
+            value = max(value, gain(card))
+        elif kind // 2 + 1 < number:
+            left -= kind // 2 + 1
+            if left >= 0:
+                value = max(value, gain(card) + _CARD)
+    if table_sum(table) == number:
+        value = gain(table) + STONE
+    return value
+
+
+@kernel
+def table_sum(table: int) -> int:
+    total = 0
+    while table:
+        kind = lowest(table) // WIDTH
+        table -= 1 << (WIDTH * kind)
+        total += kind // 2 + 1
+    return total
+
+
+@kernel
+def risk(state: State, table: int, unseen: int) -> int:
+    """What the next player is expected to take from this table, holding unseen cards."""
+    cards = size(unseen)
+    if cards == 0 or table == 0:
+        return 0
+    held = size(state.hands[left_of(state, state.turn)])
+    if held == 0:
+        held = _HAND_TO_COME
+    expected = 0.0
+    nobody_better = 1.0
+    done = 0
+    for _ in range(_HIGHEST):  # the dearest takings first: the next player makes the best one at hand
+        best = 0
+        best_number = 0
+        for number in range(1, _HIGHEST + 1):
+            if not (done >> number) & 1:
+                value = best_take(table, number)
+                if value > best:
+                    best = value
+                    best_number = number
+        if best_number == 0:
+            break
+        done |= 1 << best_number
+        lacking = 1.0
+        for _ in range(held):
+            lacking *= 1.0 - size(cards_of(unseen, best_number)) / cards
+        expected += best * (1.0 - lacking) * nobody_better
+        nobody_better *= lacking
+    return int(expected)
+
+
+@kernel
+def cards_of(bag: int, number: int) -> int:
+    """The cards of one number, as a bag."""
+    return cards_numbered(bag, number) << (2 * WIDTH * (number - 1))
+
+
+@kernel
+def worth(state: State, move: int) -> int:
+    taken = move & ALL
+    if move & CLAIM:
+        return gain(taken) + (_CARD if taken else 0)
+    hand = state.hands[state.turn] & ALL
+    unseen = WHOLE_DECK - state.table - hand
+    for side in range(state.players):
+        unseen -= state.piles[side]
+    card = 1 << (WIDTH * ((move >> KIND_AT) & 31))
+    if taken == 0:
+        return -risk(state, state.table + card, unseen)
+    table = state.table - taken
+    sweep = STONE if table == 0 else 0
+    return gain(taken + card) + sweep - risk(state, table, unseen)
+
+
+def reasons(state: State, move: int) -> list[Text]:
+    taken = move & ALL
+    found: list[Text] = []
+    if move & CLAIM:
+        if taken:
+            return [Text("it takes what the last player overlooked", "cela prend ce que le joueur précédent a manqué")]
+        return [Text("there is nothing worth claiming", "il n'y a rien à réclamer qui vaille la peine")]
+    gained = taken + (1 << (WIDTH * played_kind(move))) if taken else 0
+    if taken and taken == state.table:
+        found.append(Text("it sweeps the table: a shokoba", "cela vide la table : un shokoba"))
+    if gained & DIAMOND:
+        found.append(Text("it wins the diamond", "cela gagne le diamant"))
+    if count := size(gained & EMERALDS):
+        found.append(Text(f"it wins emeralds: {count}", f"cela gagne des émeraudes : {count}"))
+    if count := size(gained & RUBIES):
+        found.append(Text(f"it wins rubies: {count}", f"cela gagne des rubis : {count}"))
+    if taken:
+        found.append(Text(f"it wins {size(gained)} cards", f"cela gagne {size(gained)} cartes"))
+    else:
+        found.append(Text("it leaves little to the next player", "cela laisse peu au joueur suivant"))
+    return found

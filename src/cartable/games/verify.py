@@ -1,0 +1,51 @@
+"""Checking the deals of a record against the secret that it reveals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from cartable.games.fair import commitment_to
+from cartable.games.match import Match
+from cartable.games.record import read
+
+Verdict = Literal["fair", "given", "wrong", "unrevealed"]
+
+
+@dataclass(frozen=True)
+class DealVerdict:
+    """`fair`: what the secret gives. `given`: named by whoever made the match. `wrong`: neither. `unrevealed`: no secret yet."""
+
+    round: int
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Verification:
+    match: Match
+    commitment_holds: bool | None
+    """Whether the revealed secret is the one that was committed to; None while there is none."""
+    deals: tuple[DealVerdict, ...]
+
+    @property
+    def is_good(self) -> bool:
+        return self.commitment_holds is not False and all(deal.verdict != "wrong" for deal in self.deals)
+
+
+def verify(text: str) -> Verification:
+    """Play a record again and compare each deal with what the secret gives; raises `BadRecord` for one that is broken."""
+    match = read(text)
+    dealer = match.deals.dealer
+    holds = None if dealer is None else commitment_to(dealer.secret) == match.deals.commitment
+    return Verification(match, holds, tuple(_verdict(match, number) for number in range(1, len(match.rounds) + 1)))
+
+
+def _verdict(match: Match, number: int) -> DealVerdict:
+    dealer = match.deals.dealer
+    if not match.deals.is_fair(number):
+        return DealVerdict(number, "given")
+    if dealer is None:
+        return DealVerdict(number, "unrevealed")
+    round_ = match.rounds[number - 1]
+    same = dealer.deal(number, match.game.deck, match.players) == (round_.deck, round_.spin)
+    return DealVerdict(number, "fair" if same else "wrong")
