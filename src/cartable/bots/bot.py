@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Protocol
 
 from cartable.games.game import Game
 from cartable.games.match import Match, Move
 from cartable.games.texts import Text
-from cartable.kernel.chance import below, generator
 
 
 class Bot(Protocol):
@@ -21,11 +21,11 @@ class Bot(Protocol):
 class RandomBot:
     """Plays any legal move, each as likely as the others."""
 
-    def __init__(self, game: Game, seed: int) -> None:
-        self._rng = generator(seed)
+    def __init__(self, game: Game, seed: int) -> None:  # noqa: ARG002
+        self._chance = Random(seed)
 
-    def choose(self, seen: Any, legal: Sequence[int]) -> int:
-        return legal[below(self._rng, len(legal))]
+    def choose(self, seen: Any, legal: Sequence[int]) -> int:  # noqa: ARG002
+        return self._chance.choice(legal)
 
 
 class GreedyBot:
@@ -33,12 +33,12 @@ class GreedyBot:
 
     def __init__(self, game: Game, seed: int) -> None:
         self._worth = game.rules.worth
-        self._rng = generator(seed)
+        self._chance = Random(seed)
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         worths = [self._worth(seen, move) for move in legal]
         best = [move for move, worth in zip(legal, worths, strict=True) if worth == max(worths)]
-        return best[below(self._rng, len(best))]
+        return self._chance.choice(best)
 
 
 def choose(bot: Bot, match: Match) -> Move:

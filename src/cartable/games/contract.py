@@ -31,7 +31,7 @@ def begin(state: State) -> None:
 
 @kernel
 def deal(state: State, deck: SmallRow, spin: int) -> None:
-    """Begin the next round with this deck, in dealing order; `spin` is the seat that chance picks, where a rule asks."""
+    """Begin a round with this deck, in dealing order; `spin` is the seat that chance picks, where a rule asks."""
     raise _unbound("deal")
 
 

@@ -48,7 +48,7 @@ class FairDealer:
         if len(secret) != SECRET_BYTES:
             raise BadOption("fair/secret", length=len(secret))
         given = tuple(nonces) if nonces is not None else ("",) * players
-        if len(given) != players or not all(isinstance(nonce, str) and len(nonce) <= _LONGEST_NONCE for nonce in given):
+        if len(given) != players or any(type(nonce) is not str or len(nonce) > _LONGEST_NONCE for nonce in given):
             raise BadOption("fair/nonces", players=players)
         return cls(secret, given)
 

@@ -1,7 +1,7 @@
 """`Match`: the friendly object over any game.
 
-It checks every move, keeps the log, deals when a deal is due, and shows each seat what that seat may know. It knows no game
-by name: everything particular comes from the game's declaration.
+It checks every move, keeps the log, deals when a deal is due, and shows each seat what that seat may know. It knows no
+game by name: everything particular comes from the game's declaration.
 """
 
 from __future__ import annotations
@@ -71,12 +71,14 @@ class LegalMoves(Sequence[Move]):
         except Unreadable as unreadable:
             raise IllegalMove("move/unreadable", text=text, why=unreadable.why.en, why_fr=unreadable.why.fr) from None
         if not found:
-            raise IllegalMove("move/illegal", text=text, legal=self._listed(self.codes))
+            raise IllegalMove("move/illegal", text=text, legal=self.listed())
         if len(found) > 1:
-            raise IllegalMove("move/ambiguous", text=text, legal=self._listed(found))
+            raise IllegalMove("move/ambiguous", text=text, legal=self.listed(found))
         return self._move(found[0])
 
-    def _listed(self, codes: Sequence[int]) -> str:
+    def listed(self, codes: Sequence[int] | None = None) -> str:
+        """The moves as one line, for errors."""
+        codes = self.codes if codes is None else codes
         shown = ", ".join(self._game.notation.move_text(code) for code in codes[:_LISTED_IN_ERRORS])
         return f"{shown}, …" if len(codes) > _LISTED_IN_ERRORS else shown
 
@@ -194,7 +196,7 @@ class Match:
         if isinstance(move, str):
             move = self.legal_moves.read(move)
         elif move not in self.legal_moves:
-            raise IllegalMove("move/illegal", text=str(move), legal=self.legal_moves._listed(self.legal_moves.codes))
+            raise IllegalMove("move/illegal", text=str(move), legal=self.legal_moves.listed())
         return self._make(move.code)
 
     def undo(self) -> Move:
@@ -215,7 +217,7 @@ class Match:
         other.rounds = [Round(each.deck, each.spin, list(each.states), list(each.moves)) for each in self.rounds]
         return other
 
-    def record(self, *, known_to: int | None | str = "all") -> str:
+    def record(self, *, known_to: int | str | None = "all") -> str:
         """The match as a TOML text that `cartable.read` takes back.
 
         With a seat in `known_to`, or None for a spectator, cards that this reader may not know are marked `??`.
@@ -282,6 +284,6 @@ class Match:
 def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Seat {seat}" for seat in range(players))
-    if len(names) != players or not all(isinstance(name, str) and 0 < len(name) <= 40 for name in names):
+    if len(names) != players or any(type(name) is not str or not 0 < len(name) <= 40 for name in names):
         raise BadOption("option/value", name="names", value=names, choices=f"{players} texts of 1 to 40 characters")
     return tuple(names)

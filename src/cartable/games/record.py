@@ -1,7 +1,7 @@
 """Records of play: a match as a text for people, and back.
 
-A record holds the options, what is needed to check the deals, and each round's deck and moves. Its seal is a digest of the
-content, so that a changed character is noticed; comments and spacing are free.
+A record holds the options, what is needed to check the deals, and each round's deck and moves. Its seal is a digest of
+the content, so that a changed character is noticed; comments and spacing are free.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CARDS_A_LINE: Final = 20
 # writing
 
 
-def write(match: Match, known_to: int | None | str) -> str:
+def write(match: Match, known_to: int | str | None) -> str:
     content = _content(match, known_to)
     lines = [f"# A match of {match.game.title.en}, recorded by Cartable", f"cartable = {FORMAT}"]
     lines += [f"{name} = {_value(content[name])}" for name in ("game", "names", "known_to") if name in content]
@@ -50,7 +50,7 @@ def write(match: Match, known_to: int | None | str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _content(match: Match, known_to: int | None | str) -> dict[str, Any]:
+def _content(match: Match, known_to: int | str | None) -> dict[str, Any]:
     """The record as plain data, without what the reader may not know."""
     everything = known_to == EVERYTHING
     if not everything:

@@ -14,7 +14,11 @@ Verdict = Literal["fair", "given", "wrong", "unrevealed"]
 
 @dataclass(frozen=True)
 class DealVerdict:
-    """`fair`: what the secret gives. `given`: named by whoever made the match. `wrong`: neither. `unrevealed`: no secret yet."""
+    """What is known of one deal.
+
+    `fair`: it is what the secret gives; `given`: whoever made the match named it; `wrong`: it is said to be fair and
+    is not; `unrevealed`: the secret is not there yet.
+    """
 
     round: int
     verdict: Verdict
@@ -33,7 +37,7 @@ class Verification:
 
 
 def verify(text: str) -> Verification:
-    """Play a record again and compare each deal with what the secret gives; raises `BadRecord` for one that is broken."""
+    """Play a record again and compare each deal with what the secret gives; raises `BadRecord` where it is broken."""
     match = read(text)
     dealer = match.deals.dealer
     holds = None if dealer is None else commitment_to(dealer.secret) == match.deals.commitment

@@ -1,8 +1,8 @@
 """Where machine code is kept between runs.
 
-numba's own cache does not notice an edit in another file that a kernel calls. Ours is a folder named by a digest of every
-source that can hold a kernel, of the versions of Python, numba and NumPy, and of the compile mode: any change starts
-a fresh folder, and folders long unused are swept away.
+numba's own cache does not notice an edit in another file that a kernel calls. Ours is a folder named by a digest of
+every source that can hold a kernel, of the versions of Python, numba and NumPy, and of the compile mode: any change
+starts a fresh folder, and folders long unused are swept away.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ class _Locator:
         return cls()
 
 
-class _CacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
+class _CacheImpl(CompileResultCacheImpl):
     _locator_classes = (_Locator,)
 
 
-class KernelCache(FunctionCache):  # type: ignore[misc]
+class KernelCache(FunctionCache):
     _impl_class = _CacheImpl
 
     def holds_something(self) -> bool:

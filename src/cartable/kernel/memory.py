@@ -11,18 +11,19 @@ import ctypes
 import operator
 from typing import Any
 
-from numba.core import cgutils, types
+from numba import types
+from numba.core import cgutils
+from numba.core.imputils import lower_getattr_generic, lower_setattr_generic
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr, intrinsic, lower_builtin, models, register_model, type_callable
-from numba.core.imputils import lower_getattr_generic, lower_setattr_generic
 
 from cartable.kernel import mode
 from cartable.kernel.record import Record
 
-_INTEGERS = {ctypes.c_int8: types.int8, ctypes.c_int64: types.int64}
+_INTEGERS: dict[Any, Any] = {ctypes.c_int8: types.int8, ctypes.c_int64: types.int64}
 
 
-class RowType(types.Type):  # type: ignore[misc]
+class RowType(types.Type):
     """A row of integers of one width: an address and a length."""
 
     def __init__(self, element: Any) -> None:
@@ -30,13 +31,13 @@ class RowType(types.Type):  # type: ignore[misc]
         super().__init__(name=f"Row({self.element})")
 
 
-class RecordType(types.Type):  # type: ignore[misc]
+class RecordType(types.Type):
     """A record: an address whose fields lie at the offsets that ctypes gave them."""
 
     def __init__(self, record: type[Record]) -> None:
         self.record = record
-        self.fields = dict(record._fields_)
-        layout = ",".join(f"{name}:{ctype.__name__}" for name, ctype in record._fields_)
+        self.fields: dict[str, Any] = {name: ctype for name, ctype, *_ in record._fields_}
+        layout = ",".join(f"{name}:{ctype.__name__}" for name, ctype in self.fields.items())
         super().__init__(name=f"Record({record.__module__}.{record.__qualname__};{layout})")
 
     def type_of(self, field: str) -> Any:
@@ -50,7 +51,7 @@ class RecordType(types.Type):  # type: ignore[misc]
 
 
 @register_model(RowType)
-class _RowModel(models.StructModel):  # type: ignore[misc]
+class _RowModel(models.StructModel):
     def __init__(self, manager: Any, row: RowType) -> None:
         super().__init__(manager, row, [("address", types.CPointer(row.element)), ("length", types.int64)])
 
@@ -93,7 +94,7 @@ def _row(context: Any, builder: Any, kind: RowType, pointer: Any, length: Any) -
 
 
 @infer_getattr
-class _Fields(AttributeTemplate):  # type: ignore[misc]
+class _Fields(AttributeTemplate):
     key = RecordType
 
     def generic_resolve(self, record: RecordType, field: str) -> Any:

@@ -40,7 +40,7 @@ class _Layout:
         import numpy
 
         made: np.dtype[Any] = numpy.dtype(owner)
-        owner.layout = made  # type: ignore[assignment]
+        owner.layout = made  # type: ignore[attr-defined]
         return made
 
 

@@ -1,0 +1,1 @@
+"""Shokoba: read rules.en.md or rules.fr.md, then cards, state, rules, view, notation, game."""

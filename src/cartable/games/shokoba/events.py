@@ -12,9 +12,10 @@ from cartable.games.contract import DEALING, OVER
 from cartable.games.events import Event
 from cartable.games.shokoba.cards import ALL, DECK_SIZE, DIAMOND, EMERALDS, RUBIES, SAPPHIRES, WIDTH
 from cartable.games.shokoba.notation import card_text, cards_text, played_kind
-from cartable.games.shokoba.rules import CLAIM, side_of, size
+from cartable.games.shokoba.rules import CLAIM, size
 from cartable.games.shokoba.state import NOBODY, State
 from cartable.games.texts import Language, Text
+from cartable.kernel.bags import one
 
 CATEGORIES: Final = {"diamond": DIAMOND, "emeralds": EMERALDS, "rubies": RUBIES, "sapphires": SAPPHIRES, "cards": ALL}
 
@@ -36,7 +37,7 @@ def events(before: State, move: int, after: State) -> list[Event]:
     else:
         found.append(Event("laid", seat, {"card": card_text(played_kind(move))}))
     if after.turn in (DEALING, OVER):
-        found += _end_of_round(before, after, left_on_table)
+        found += _end_of_round(after, left_on_table)
     elif after.dealt > before.dealt:
         found.append(_dealt(after))
     return found
@@ -53,52 +54,49 @@ def _dealt(state: State) -> Event:
 def _table_after(before: State, move: int) -> int:
     """The table once the move is made, before any leftover is given away."""
     if move & CLAIM:
-        laid = 1 << (WIDTH * before.claimable) if move & ALL else 0
+        laid = one(before.claimable, WIDTH) if move & ALL else 0
         return before.table - laid - (move & ALL)
     if move & ALL:
         return before.table - (move & ALL)
-    return before.table + (1 << (WIDTH * played_kind(move)))
+    return before.table + one(played_kind(move), WIDTH)
 
 
-def _end_of_round(before: State, after: State, leftover: int) -> list[Event]:
+def _end_of_round(after: State, leftover: int) -> list[Event]:
     found: list[Event] = []
     if leftover and after.last_taker != NOBODY:
         found.append(Event("swept", after.last_taker, {"cards": cards_text(leftover)}))
-    sides = 2 if after.teams else after.players
-    stones: list[int] = [after.stones[side] for side in range(sides)]
-    found.append(
-        Event(
-            "counted",
-            None,
-            {
-                "round": after.round,
-                "counts": {
-                    name: [size(after.piles[side] & cards) for side in range(sides)]
-                    for name, cards in CATEGORIES.items()
-                },
-                "winners": {name: _most(after, cards, sides) for name, cards in CATEGORIES.items()},
-                "stones": stones,
-            },
-        )
-    )
+    piles = [after.piles[side] for side in range(len(sides(after)))]
+    stones = [after.stones[side] for side in range(len(piles))]
+    counts = {name: [size(pile & cards) for pile in piles] for name, cards in CATEGORIES.items()}
+    winners_by = {name: _most(each) for name, each in counts.items()}
+    details = {"round": after.round, "counts": counts, "winners": winners_by, "stones": stones}
+    found.append(Event("counted", None, details))
     if after.turn == OVER:
         found.append(Event("over", None, {"winners": list(winners(after)), "stones": stones}))
     return found
 
 
-def _most(state: State, cards: int, sides: int) -> int | None:
-    """The side with the most of these cards; None where it is shared (SHO-19)."""
-    counts = [size(state.piles[side] & cards) for side in range(sides)]
+def _most(counts: list[int]) -> int | None:
+    """The side with the most; None where it is shared (SHO-19)."""
     best = max(counts)
-    return counts.index(best) if counts.count(best) == 1 and best else None
+    return counts.index(best) if counts.count(best) == 1 else None
 
 
 def winners(state: State) -> tuple[int, ...]:
     """SHO-23: everyone with the most stones, once the match is over."""
     if state.turn != OVER:
         return ()
-    stones = [state.stones[side_of(state, seat)] for seat in range(state.players)]
-    return tuple(seat for seat in range(state.players) if stones[seat] == max(stones))
+    best = max(state.stones)
+    return tuple(
+        sorted(seat for side, seats in enumerate(sides(state)) if state.stones[side] == best for seat in seats)
+    )
+
+
+def sides(state: State) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side (SHO-4, SHO-24): partners sit opposite."""
+    if state.teams:
+        return ((0, 2), (1, 3))
+    return tuple((seat,) for seat in range(state.players))
 
 
 _WORDS: Final = {

@@ -12,19 +12,12 @@ from cartable.games.shokoba.options import Options
 from cartable.games.shokoba.state import State
 from cartable.games.texts import Text
 
-
-def teams(state: State) -> tuple[tuple[int, ...], ...]:
-    if state.teams:
-        return ((0, 2), (1, 3))
-    return tuple((seat,) for seat in range(state.players))
-
-
 GAME: Final = Game(
     name="shokoba",
     title=Text("Shokoba", "Shokoba"),
     summary=Text(
         "Take cards that add up to yours, sweep the table, collect gems. 2 to 4 players, or two teams.",
-        "Prenez les cartes dont la somme fait la vôtre, videz la table, amassez les gemmes. 2 à 4 joueurs, ou deux équipes.",
+        "Prenez des cartes dont la somme fait la vôtre, videz la table, amassez les gemmes. De 2 à 4, ou en équipes.",
     ),
     state=State,
     options=Options,
@@ -50,6 +43,6 @@ GAME: Final = Game(
     reasons=sense.reasons,
     reveal=hidden.reveal,
     winners=events.winners,
-    teams=teams,
+    teams=events.sides,
     folder=Path(__file__).parent,
 )

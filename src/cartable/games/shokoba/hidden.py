@@ -1,6 +1,7 @@
 """Playing on with cards that are not known: what a record of one seat's knowledge needs.
 
-A hidden hand counts its unknown cards. Before such a hand plays, the card that it shows takes the place of an unknown one.
+A hidden hand counts its unknown cards. Before such a hand plays, the card that it shows takes the place of an
+unknown one.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from cartable.games.shokoba.cards import ALL, DECK_SIZE, KINDS, WHOLE_DECK, WIDT
 from cartable.games.shokoba.notation import played_kind
 from cartable.games.shokoba.rules import CLAIM, KIND_AT
 from cartable.games.shokoba.state import State
+from cartable.kernel.bags import held, one
 
 _OPENING_TABLE = 4
 
@@ -35,7 +37,7 @@ def suppose(state: State) -> None:
     if not hand >> KIND_AT:
         return
     unseen = WHOLE_DECK - state.table - sum(state.piles) - sum(each & ALL for each in state.hands)
-    possible = sum(1 << (WIDTH * kind) for kind in range(KINDS) if (unseen >> (WIDTH * kind)) & 3)
+    possible = sum(one(kind, WIDTH) for kind in range(KINDS) if held(unseen, kind, WIDTH))
     state.hands[state.turn] = possible
 
 
@@ -44,5 +46,5 @@ def reveal(state: State, move: int) -> None:
         return
     kind = played_kind(move)
     hand = state.hands[state.turn]
-    if not (hand >> (WIDTH * kind)) & 3:
-        state.hands[state.turn] = hand - (1 << KIND_AT) + (1 << (WIDTH * kind))
+    if not held(hand, kind, WIDTH):
+        state.hands[state.turn] = hand - (1 << KIND_AT) + one(kind, WIDTH)

@@ -12,6 +12,7 @@ from cartable.games.contract import DEALING, OVER
 from cartable.games.shokoba.cards import ALL, DECK_SIZE, DIAMOND, EMERALDS, KINDS, RUBIES, SAPPHIRES, WIDTH
 from cartable.games.shokoba.state import NOBODY, SEATS, State
 from cartable.kernel import SmallRow, WideRow, kernel
+from cartable.kernel.bags import one
 from cartable.kernel.bits import highest, lowest, ones
 
 KIND_AT: Final = WIDTH * KINDS
@@ -79,19 +80,19 @@ def deal(state: State, deck: SmallRow, spin: int) -> None:
     state.claimable = NOBODY
     deal_hands(state)
     for _ in range(_OPENING_TABLE):
-        state.table += 1 << (WIDTH * state.stock[state.dealt])
+        state.table += one(state.stock[state.dealt], WIDTH)
         state.dealt += 1
 
 
 @kernel
 def deal_hands(state: State) -> None:
-    """SHO-6, SHO-14, SHO-27: three cards each, or nine, one at a time from the dealer's left, who then begins (SHO-7)."""
+    """SHO-6, SHO-14, SHO-27: three cards each, or nine, one by one from the dealer's left, who begins (SHO-7)."""
     first = left_of(state, state.dealer)
     position = int(state.dealt)
     for _ in range(9 if state.nine_cards else 3):
         seat = first
         for _ in range(state.players):
-            state.hands[seat] += 1 << (WIDTH * state.stock[position])
+            state.hands[seat] += one(state.stock[position], WIDTH)
             position += 1
             seat = left_of(state, seat)
     state.dealt = position
@@ -111,7 +112,7 @@ def sums_of_several(table: int) -> int:
     several = 0
     while table:
         kind = lowest(table) // WIDTH
-        table -= 1 << (WIDTH * kind)
+        table -= one(kind, WIDTH)
         several |= (sums - 1) << (kind // 2 + 1)
         sums |= sums << (kind // 2 + 1)
     return several
@@ -119,7 +120,7 @@ def sums_of_several(table: int) -> int:
 
 @kernel
 def list_sets(table: int, limit: int, moves: WideRow) -> int:
-    """List the bags of table cards below `limit` that add up to at most `limit`, each with its sum, from SETS_AT on."""
+    """List, from SETS_AT on, the bags of cards below `limit` that add up to at most `limit`, each with its sum."""
     table &= (1 << (2 * WIDTH * (limit - 1))) - 1
     moves[SETS_AT] = 0
     end = SETS_AT + 1
@@ -127,7 +128,7 @@ def list_sets(table: int, limit: int, moves: WideRow) -> int:
     last = 0
     while table:
         kind = lowest(table) // WIDTH
-        card = 1 << (WIDTH * kind)
+        card = one(kind, WIDTH)
         table -= card
         # another copy of a card joins only the sets that have the first, so that no set is listed twice
         shorter = with_last if card == last else SETS_AT
@@ -208,7 +209,7 @@ def claims(state: State, moves: WideRow) -> int:
     """SHO-25: decline, or one of the sets which the card just laid could have taken."""
     kind = int(state.claimable)
     number = kind // 2 + 1
-    table = state.table - (1 << (WIDTH * kind))
+    table = state.table - one(kind, WIDTH)
     moves[0] = CLAIM
     count = 1
     alike = cards_numbered(table, number)
@@ -240,7 +241,7 @@ def play(state: State, move: int) -> None:
 def play_card(state: State, kind: int, taken: int) -> None:
     """SHO-8: one card from the hand, which takes the cards `taken` or is laid."""
     seat = int(state.turn)
-    card = 1 << (WIDTH * kind)
+    card = one(kind, WIDTH)
     state.hands[seat] -= card
     if taken:
         take(state, seat, card, taken)
@@ -266,7 +267,7 @@ def take(state: State, seat: int, card: int, taken: int) -> None:
 def claim(state: State, taken: int) -> None:
     """SHO-26: cards only, never a shokoba; the claimer then plays the own turn, or the deal or round ends."""
     if taken:
-        card = 1 << (WIDTH * state.claimable)
+        card = one(state.claimable, WIDTH)
         state.table -= card
         take(state, int(state.turn), card, taken)
     state.claimable = NOBODY

@@ -13,6 +13,7 @@ from cartable.games.shokoba.rules import CLAIM, KIND_AT, can_take, cards_numbere
 from cartable.games.shokoba.state import State
 from cartable.games.texts import Text
 from cartable.kernel import kernel
+from cartable.kernel.bags import one
 from cartable.kernel.bits import lowest
 
 STONE: Final = 100
@@ -46,7 +47,7 @@ def best_take(table: int, number: int) -> int:
     rest = table
     while rest:  # single cards of the number, else an estimate by what may be part of the sum
         kind = lowest(rest) // WIDTH
-        card = 1 << (WIDTH * kind)
+        card = one(kind, WIDTH)
         rest -= card
         if kind // 2 + 1 == number:
             value = max(value, gain(card))
@@ -64,7 +65,7 @@ def table_sum(table: int) -> int:
     total = 0
     while table:
         kind = lowest(table) // WIDTH
-        table -= 1 << (WIDTH * kind)
+        table -= one(kind, WIDTH)
         total += kind // 2 + 1
     return total
 
@@ -116,7 +117,7 @@ def worth(state: State, move: int) -> int:
     unseen = WHOLE_DECK - state.table - hand
     for side in range(state.players):
         unseen -= state.piles[side]
-    card = 1 << (WIDTH * ((move >> KIND_AT) & 31))
+    card = one((move >> KIND_AT) & 31, WIDTH)
     if taken == 0:
         return -risk(state, state.table + card, unseen)
     table = state.table - taken
@@ -131,7 +132,7 @@ def reasons(state: State, move: int) -> list[Text]:
         if taken:
             return [Text("it takes what the last player overlooked", "cela prend ce que le joueur précédent a manqué")]
         return [Text("there is nothing worth claiming", "il n'y a rien à réclamer qui vaille la peine")]
-    gained = taken + (1 << (WIDTH * played_kind(move))) if taken else 0
+    gained = taken + one(played_kind(move), WIDTH) if taken else 0
     if taken and taken == state.table:
         found.append(Text("it sweeps the table: a shokoba", "cela vide la table : un shokoba"))
     if gained & DIAMOND:

@@ -15,6 +15,7 @@ from cartable.games.shokoba.notation import card_text, cards_text
 from cartable.games.shokoba.rules import KIND_AT, size
 from cartable.games.shokoba.state import NOBODY, SEATS, State
 from cartable.kernel import WideRow, kernel
+from cartable.kernel.bags import held, one
 from cartable.kernel.chance import below
 
 
@@ -57,7 +58,7 @@ def resample(state: State, rng: WideRow) -> None:
     first = DECK_SIZE - missing
     position = first
     for kind in range(KINDS):
-        for _ in range((unseen >> (WIDTH * kind)) & 3):
+        for _ in range(held(unseen, kind, WIDTH)):
             state.stock[position] = kind
             position += 1
     for last in range(DECK_SIZE - 1, first, -1):
@@ -69,7 +70,7 @@ def resample(state: State, rng: WideRow) -> None:
         covered = state.hands[seat] >> KIND_AT
         state.hands[seat] &= ALL
         for _ in range(covered):
-            state.hands[seat] += 1 << (WIDTH * state.stock[first])
+            state.hands[seat] += one(state.stock[first], WIDTH)
             first += 1
 
 
