@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from cartable.games.contract import DEALING, State, begin, deal, legal_moves, play
-from cartable.kernel import SmallRow, WideRow, kernel
-from cartable.kernel.chance import below, shuffle
+from cartable.games.contract import State
+from cartable.games.stepping import reset, step
+from cartable.kernel import SmallRow, WideRow, long_kernel
+from cartable.kernel.chance import below
 
 
-@kernel
-def playout(state: State, deck: SmallRow, moves: WideRow, rng: WideRow) -> int:
-    """Play to the end of the match with moves chosen evenly; return how many moves that took."""
-    made = 0
-    while state.turn >= DEALING:
-        if state.turn == DEALING:
-            shuffle(deck, rng)
-            deal(state, deck, below(rng, int(state.players)))
-        else:
-            play(state, moves[below(rng, legal_moves(state, moves))])
-            made += 1
-    return made
-
-
-@kernel
+@long_kernel
 def playouts(state: State, deck: SmallRow, moves: WideRow, rng: WideRow, matches: int) -> int:
-    """Play whole matches one after the other; return how many moves they took together."""
+    """Play whole matches one after the other, each move chosen evenly; return how many moves they took together."""
     made = 0
     for _ in range(matches):
-        begin(state)
-        made += playout(state, deck, moves, rng)
+        count = reset(state, deck, moves, rng)
+        while count:
+            count = step(state, deck, moves, rng, moves[below(rng, count)])
+            made += 1
     return made

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from cartable.games.events import Event
 from cartable.games.options import GameOptions
 from cartable.games.texts import Language, Text
-from cartable.kernel import Kernel
+from cartable.kernel import Kernel, bind
+
+R = TypeVar("R")
 
 
 class Notation(Protocol):
@@ -93,10 +95,15 @@ class Game:
     def rules_page(self, language: Language) -> str:
         return (self.folder / f"rules.{language}.md").read_text(encoding="utf-8")
 
+    def bound(self, generic: Kernel[..., R]) -> Kernel[..., R]:
+        """A kernel written for all games, with the names of the contract meaning this game's."""
+        if generic not in self._bound:
+            self._bound[generic] = bind(generic, {"State": self.state, **vars(self.rules)}, self.name)
+        return self._bound[generic]
+
     @cached_property
-    def meanings(self) -> Mapping[str, Any]:
-        """What the names of the contract mean in this game, for `cartable.kernel.bind`."""
-        return {"State": self.state, **vars(self.rules)}
+    def _bound(self) -> dict[Kernel[..., Any], Kernel[..., Any]]:
+        return {}
 
 
 class Unreadable(Exception):

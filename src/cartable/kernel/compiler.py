@@ -1,9 +1,9 @@
 """`@kernel`: a plain function that can also run as machine code.
 
-A kernel's annotations are its signature. Called from Python it hands over addresses and integers only, so
-one call costs a fraction of a microsecond. Kernels name each other as ordinary globals; compiling one rebinds
-those names to the compiled forms, and the same rebinding (`bind`) turns a function written for any game into
-one for a given game. numba is imported only when the first kernel is compiled or loaded.
+A kernel's annotations are its signature. Called from Python it hands over the address of a block of addresses and
+plain integers only, so one call costs a fraction of a microsecond. Kernels name each other as ordinary globals;
+compiling one rebinds those names to the compiled forms, and the same rebinding (`bind`) turns a function written for
+any game into one for a given game. numba is imported only when the first kernel is compiled or loaded.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from __future__ import annotations
 import ctypes
 import functools
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import FunctionType
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, get_type_hints
 
 from cartable.kernel import mode
-from cartable.kernel.record import Record, element_ctype
+from cartable.kernel.record import element_ctype, is_record
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -31,34 +31,39 @@ class Compilable(Protocol):
 class Kernel(Generic[P, R]):
     """A rule function: interpreted, or compiled for this machine on the first call or by `warm_up`."""
 
-    def __init__(self, function: Callable[P, R], name: str | None = None) -> None:
+    def __init__(self, function: Callable[P, R], name: str | None = None, *, is_long: bool = False) -> None:
         functools.update_wrapper(self, function)
         self.python = cast(FunctionType, function)
         self.name = name or f"{function.__module__}.{function.__qualname__}"
+        self.is_long = is_long
+        self.inner: Any = None
+        """What other compiled kernels call; made by the native room on first need."""
         self._entry: Callable[..., R] | None = None
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         if self._is_plain or (self._entry is None and not _may_load()):
             return cast(R, self.python(*args, **kwargs))
-        return self.entry(*self._addresses(*args))
+        block, values = self._crossing(args)
+        return self.entry(ctypes.addressof(block), *values)
 
     def __repr__(self) -> str:
         return f"<kernel {self.name}>"
 
     def on(self, *first: Any) -> Callable[..., R]:
-        """The kernel with its first arguments fixed, as fast to call as there is a way from Python.
+        """The kernel with its records and rows fixed: the fastest way from Python to call it again and again.
 
-        `play = rules.play.on(state)` then `play(move)`; what follows must be integers.
+        `play = rules.play.on(state)`, then `play(move)`.
         """
         if not _may_load():
-            return cast("Callable[..., R]", functools.partial(self.python, *first))
-        call = functools.partial(self.entry, *self._addresses(*first))
-        call.keeps = first  # type: ignore[attr-defined]  # the memory behind the addresses
+            return functools.partial(cast("Callable[..., R]", self.python), *first)
+        block, values = self._crossing(first)
+        call = functools.partial(self.entry, ctypes.addressof(block), *values)
+        call.keeps = block, first  # type: ignore[attr-defined]  # the memory behind the addresses
         return call
 
     @property
     def entry(self) -> Callable[..., R]:
-        """The compiled function over plain integers: a record is its address, a row its address and length."""
+        """The compiled function: it takes the address of a block of addresses, then the plain values."""
         if self._entry is None:
             self.load()
         assert self._entry is not None
@@ -82,11 +87,6 @@ class Kernel(Generic[P, R]):
         return native.is_cached(self)
 
     @functools.cached_property
-    def _is_plain(self) -> bool:
-        """Whether it takes integers only: then crossing into compiled code from Python costs more than it saves."""
-        return all(hint is int for hint in self.parameters)
-
-    @functools.cached_property
     def parameters(self) -> tuple[Any, ...]:
         """The parameter types, as annotated."""
         hints = get_type_hints(self.python, include_extras=True)
@@ -98,22 +98,35 @@ class Kernel(Generic[P, R]):
 
         return native.dispatcher(self)
 
-    def _addresses(self, *args: Any) -> Iterable[int]:
+    @functools.cached_property
+    def _is_plain(self) -> bool:
+        """Whether it takes integers only: then crossing into compiled code from Python costs more than it saves."""
+        return all(hint is int for hint in self.parameters)
+
+    def _crossing(self, args: Sequence[Any]) -> tuple[ctypes.Array[ctypes.c_int64], list[int]]:
+        """The block of addresses and the plain values that stand for these arguments."""
+        addresses: list[int] = []
+        values: list[int] = []
         for hint, arg in zip(self.parameters, args, strict=False):
-            if isinstance(hint, type) and issubclass(hint, Record):
+            if is_record(hint):
                 if not isinstance(arg, hint):
                     raise TypeError(f"{self.name} takes a {hint.__name__}, not {type(arg).__name__}")
-                yield ctypes.addressof(arg)
+                addresses.append(ctypes.addressof(arg))
             elif element_ctype(hint) is not None:
-                yield address_of(arg)
-                yield len(arg)
+                addresses += [address_of(arg), len(arg)]
             else:
-                yield arg
+                values.append(arg)
+        return (ctypes.c_int64 * len(addresses))(*addresses), values
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
     """Declare a function as a kernel. It allocates nothing, recurses never and draws no chance of its own."""
     return Kernel(function)
+
+
+def long_kernel(function: Callable[P, R]) -> Kernel[P, R]:
+    """Declare a kernel that works for long when called from Python: other threads run meanwhile."""
+    return Kernel(function, is_long=True)
 
 
 def address_of(row: Any) -> int:
@@ -136,7 +149,8 @@ def bind(generic: Kernel[..., R], meanings: Mapping[str, Any], suffix: str) -> K
             replaced[name] = bind(value, meanings, suffix)
     if all(generic.python.__globals__[name] is value for name, value in replaced.items()):
         return generic
-    return Kernel(rebound(generic.python, {**meanings, **replaced}), f"{generic.name}.{suffix}")
+    name = f"{generic.name}.{suffix}"
+    return Kernel(rebound(generic.python, {**meanings, **replaced}), name, is_long=generic.is_long)
 
 
 def called(function: FunctionType) -> dict[str, Compilable]:

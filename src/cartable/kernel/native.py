@@ -6,6 +6,7 @@ for one signature and kept in the cache; inside compiled code kernels call each 
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -18,38 +19,36 @@ from cartable.kernel import mode
 from cartable.kernel.cache import KernelCache
 from cartable.kernel.compiler import called, rebound
 from cartable.kernel.memory import RecordType, RowType, record_at, row_at
-from cartable.kernel.record import Record, element_ctype
+from cartable.kernel.record import element_ctype, is_record
 
 if TYPE_CHECKING:
     from cartable.kernel.compiler import Kernel
 
-_dispatchers: dict[int, Any] = {}
-
 
 def dispatcher(kernel: Kernel[..., Any]) -> Any:
     """The kernel as numba knows it, with the kernels that it names compiled likewise."""
-    if id(kernel) not in _dispatchers:
+    if kernel.inner is None:
         names = {name: value.for_cpu() for name, value in called(kernel.python).items()}
         inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True, **_flags())(
             rebound(kernel.python, names)
         )
         inner.compile(tuple(_numba_type(hint) for hint in kernel.parameters))
         inner.disable_compile()  # one signature: narrower integers are widened at the call
-        _dispatchers[id(kernel)] = inner
-    return _dispatchers[id(kernel)]
+        kernel.inner = inner
+    return kernel.inner
 
 
 def _numba_type(hint: Any) -> Any:
-    if isinstance(hint, type) and issubclass(hint, Record):
+    if is_record(hint):
         return RecordType(hint)
     element = element_ctype(hint)
     return numba.int64 if element is None else RowType(element)
 
 
 def entry_point(kernel: Kernel[..., Any]) -> Callable[..., Any]:
-    """A C function of the interpreter that takes integers and runs the compiled kernel."""
+    """The door as a C function of the interpreter."""
     door, signature = _door(kernel)
-    dispatcher_of_door = numba.njit(**_flags())(door)
+    dispatcher_of_door = numba.njit(nogil=kernel.is_long, **_flags())(door)
     cache = dispatcher_of_door._cache = KernelCache(door)
     compiled = cache.load_overload(signature, dispatcher_of_door.targetctx)
     if compiled is None:
@@ -65,36 +64,42 @@ def is_cached(kernel: Kernel[..., Any]) -> bool:
 
 
 def _door(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
-    """The integer-only form `door(address, length, value, ...)` and its signature.
+    """The integer-only form `door(block, value, ...)` and its signature.
 
-    Its global `kernel` is set only when the door has to be compiled: loading from the cache needs no kernel.
+    The block is the address of a row that holds the addresses of the records, and the addresses and lengths of the
+    rows: one integer to cross with, however many there are. The door's global `kernel` is set only when the door has to
+    be compiled: loading from the cache needs no kernel.
     """
-    names: dict[str, Any] = {"__name__": kernel.python.__module__}
-    parameters: list[str] = []
+    names: dict[str, Any] = {"__name__": kernel.python.__module__, "row_at": row_at(ctypes.c_int64)}
+    values: list[str] = []
     arguments: list[str] = []
+    words = 0
     for position, hint in enumerate(kernel.parameters):
-        at, length, make = f"at{position}", f"length{position}", f"make{position}"
-        element = element_ctype(hint)
-        if isinstance(hint, type) and issubclass(hint, Record):
+        make, value = f"make{position}", f"value{position}"
+        if is_record(hint):
             names[make] = record_at(hint)
-            parameters.append(at)
-            arguments.append(f"{make}({at})")
-        elif element is not None:
+            arguments.append(f"{make}(block[{words}])")
+            words += 1
+        elif (element := element_ctype(hint)) is not None:
             names[make] = row_at(element)
-            parameters += [at, length]
-            arguments.append(f"{make}({at}, {length})")
+            arguments.append(f"{make}(block[{words}], block[{words + 1}])")
+            words += 2
         else:
-            parameters.append(at)
-            arguments.append(at)
-    source = f"def door({', '.join(parameters)}):\n    return kernel({', '.join(arguments)})\n"
+            values.append(value)
+            arguments.append(value)
+    source = (
+        f"def door({', '.join(['address', *values])}):\n"
+        f"    block = row_at(address, {words})\n"
+        f"    return kernel({', '.join(arguments)})\n"
+    )
     exec(compile(source, f"<door of {kernel.name}>", "exec"), names)
     door: FunctionType = names["door"]
     door.__qualname__ = kernel.name
-    return door, (numba.int64,) * len(parameters)
+    return door, (numba.int64,) * (1 + len(values))
 
 
 def _flags() -> dict[str, Any]:
-    return {"nogil": True, "error_model": "numpy", "boundscheck": mode.BOUNDS_CHECKED}
+    return {"error_model": "numpy", "boundscheck": mode.BOUNDS_CHECKED}
 
 
 @intrinsic

@@ -92,6 +92,10 @@ def _ctype(hint: Any) -> Any:
             raise TypeError(f"a record field is Small, Wide or Annotated[Row, Small or Wide, length], not {hint}")
 
 
+def is_record(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Record)
+
+
 def element_ctype(hint: Any) -> Any:
     """The ctypes integer of a buffer parameter such as `WideRow`, or None for other types."""
     match get_args(hint):

@@ -9,7 +9,7 @@ from typing import Final
 
 from cartable.games.shokoba.cards import ALL, DIAMOND, EMERALDS, RUBIES, SAPPHIRES, WHOLE_DECK, WIDTH
 from cartable.games.shokoba.notation import played_kind
-from cartable.games.shokoba.rules import CLAIM, KIND_AT, can_take, cards_numbered, left_of, size
+from cartable.games.shokoba.rules import CLAIM, KIND_AT, cards_numbered, left_of, size, sums_of_several
 from cartable.games.shokoba.state import State
 from cartable.games.texts import Text
 from cartable.kernel import kernel
@@ -39,67 +39,40 @@ def gain(cards: int) -> int:
 
 @kernel
 def best_take(table: int, number: int) -> int:
-    """About the most that a card of this number can take from the table: dearest cards first, or a sweep."""
-    if not can_take(table, number):
-        return 0
-    left = number
-    value = 0
+    """About the most that a card of this number takes from the table: its dearest part, and a stone for a sweep."""
+    dearest = 0
+    total = 0
     rest = table
-    while rest:  # single cards of the number, else an estimate by what may be part of the sum
+    while rest:
         kind = lowest(rest) // WIDTH
         card = one(kind, WIDTH)
         rest -= card
-        if kind // 2 + 1 == number:
-            value = max(value, gain(card))
-        elif kind // 2 + 1 < number:
-            left -= kind // 2 + 1
-            if left >= 0:
-                value = max(value, gain(card) + _CARD)
-    if table_sum(table) == number:
-        value = gain(table) + STONE
-    return value
-
-
-@kernel
-def table_sum(table: int) -> int:
-    total = 0
-    while table:
-        kind = lowest(table) // WIDTH
-        table -= one(kind, WIDTH)
         total += kind // 2 + 1
-    return total
+        if kind // 2 + 1 <= number:
+            dearest = max(dearest, gain(card))
+    return STONE + 2 * dearest if total == number else dearest
 
 
 @kernel
 def risk(state: State, table: int, unseen: int) -> int:
-    """What the next player is expected to take from this table, holding unseen cards."""
+    """About what the next player takes from this table, holding unseen cards."""
     cards = size(unseen)
-    if cards == 0 or table == 0:
-        return 0
     held = size(state.hands[left_of(state, state.turn)])
     if held == 0:
         held = _HAND_TO_COME
+    sums = sums_of_several(table)
     expected = 0.0
-    nobody_better = 1.0
-    done = 0
-    for _ in range(_HIGHEST):  # the dearest takings first: the next player makes the best one at hand
-        best = 0
-        best_number = 0
-        for number in range(1, _HIGHEST + 1):
-            if not (done >> number) & 1:
-                value = best_take(table, number)
-                if value > best:
-                    best = value
-                    best_number = number
-        if best_number == 0:
-            break
-        done |= 1 << best_number
-        lacking = 1.0
-        for _ in range(held):
-            lacking *= 1.0 - size(cards_of(unseen, best_number)) / cards
-        expected += best * (1.0 - lacking) * nobody_better
-        nobody_better *= lacking
-    return int(expected)
+    chances = 0.0
+    none_takes = 1.0
+    for number in range(1, _HIGHEST + 1):
+        if cards and (cards_numbered(table, number) or (sums >> number) & 1):
+            chance = min(1.0, held * size(cards_of(unseen, number)) / cards)
+            expected += chance * best_take(table, number)
+            chances += chance
+            none_takes *= 1.0 - chance
+    if chances == 0.0:
+        return 0
+    return int(expected / chances * (1.0 - none_takes))
 
 
 @kernel

@@ -1,0 +1,1 @@
+"""Speed, always beside a peer that is measured in the same run."""

@@ -1,0 +1,54 @@
+"""How things are timed here: rivals take turns, so that a noisy machine is noisy for all, and medians are compared."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from statistics import median
+
+
+@dataclass(frozen=True)
+class Result:
+    """One line of the table: a rate in moves a second, and how it compares with the peer of its group."""
+
+    group: str
+    name: str
+    moves_a_second: float
+    ratio: float
+    target: float | None = None
+
+    @property
+    def is_met(self) -> bool:
+        return self.target is None or self.ratio >= self.target
+
+
+def rate(work: Callable[[], int]) -> float:
+    """Moves a second of processor time; `work` returns how many moves it made."""
+    start = time.process_time()
+    moves = work()
+    return moves / (time.process_time() - start)
+
+
+def compare(
+    group: str,
+    peer: tuple[str, Callable[[], int]],
+    ours: Mapping[str, tuple[Callable[[], int], float | None]],
+    rounds: int,
+) -> list[Result]:
+    """Run the peer and each of ours in turn, `rounds` times; ratios are medians of the ratios within a round."""
+    peer_name, peer_work = peer
+    peer_rates: list[float] = []
+    rates: dict[str, list[float]] = {name: [] for name in ours}
+    peer_work()
+    for work, _ in ours.values():
+        work()
+    for _ in range(rounds):
+        peer_rates.append(rate(peer_work))
+        for name, (work, _) in ours.items():
+            rates[name].append(rate(work))
+    results = [Result(group, peer_name, median(peer_rates), 1.0)]
+    for name, (_, target) in ours.items():
+        ratios = [mine / theirs for mine, theirs in zip(rates[name], peer_rates, strict=True)]
+        results.append(Result(group, name, median(rates[name]), median(ratios), target))
+    return results

@@ -1,0 +1,102 @@
+"""`make bench`: prints a table of speeds with their targets and writes it as JSON; exits 1 where a target is missed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table as Sheet
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.measure import Result, compare
+from bench.shokoba import compiled_loop, stepped, stepped_by_rules
+from bench.spades import dealt_position, rollouts_in_cpp, stepped_from_python
+from bench.start import start_times
+
+START_TARGETS = {"first start, all rules compiled": 10.0, "later start to the first move": 1.0}
+_HOW = (
+    "One core, processor time, random legal moves, whole matches; rivals take turns in one run, medians are compared. "
+    "Peer: OpenSpiel's spades from a dealt position, 56 decisions a hand; in C++ by its own random-rollout evaluator, "
+    "from Python by legal_actions and apply_action."
+)
+
+
+def measure(rounds: int, scale: float) -> list[Result]:
+    position = dealt_position(1)
+    hands, matches = round(4000 * scale), round(3000 * scale)
+    few_hands, few_matches = round(200 * scale), round(150 * scale)
+    compiled = {
+        "Shokoba, 4 players": (compiled_loop(matches, players=4), 2.8),
+        "Shokoba, teams, nine cards": (compiled_loop(matches, players=4, teams=True, nine_cards=True), 2.0),
+        "Shokoba, teams": (compiled_loop(matches, players=4, teams=True), None),
+        "Shokoba, 3 players": (compiled_loop(matches, players=3), None),
+        "Shokoba, 2 players": (compiled_loop(matches, players=2), None),
+        "Shokoba, 4 players, mistakes": (compiled_loop(matches, players=4, mistakes=True), None),
+    }
+    by_steps = {
+        "Shokoba, 4 players, step": (stepped(few_matches, players=4), 3.0),
+        "Shokoba, 4 players, legal_moves and play": (stepped_by_rules(few_matches, players=4), None),
+    }
+    return [
+        *compare(
+            "compiled loop", ("OpenSpiel spades, C++", lambda: rollouts_in_cpp(position, hands)), compiled, rounds
+        ),
+        *compare(
+            "one move at a time from Python",
+            ("OpenSpiel spades, Python", lambda: stepped_from_python(position, few_hands)),
+            by_steps,
+            rounds,
+        ),
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=9, help="how often the rivals take turns")
+    parser.add_argument("--scale", type=float, default=1.0, help="how much work each turn is")
+    parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "bench.json")
+    arguments = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+    console = Console()
+    with console.status("Starting times…"):
+        starts = start_times()
+    with console.status("Moves a second…"):
+        results = measure(arguments.rounds, arguments.scale)
+
+    sheet = Sheet(title="Moves a second, one core", caption=_HOW)
+    for heading in ("", "moves/s", "times the peer", "target", ""):
+        sheet.add_column(heading, justify="left" if not heading else "right")
+    group = ""
+    for result in results:
+        if result.group != group:
+            group = result.group
+            sheet.add_section()
+            sheet.add_row(f"[bold]{group}")
+        target = "" if result.target is None else f"≥ {result.target:g}"
+        mark = "" if result.target is None else "met" if result.is_met else "MISSED"
+        sheet.add_row(result.name, f"{result.moves_a_second:,.0f}", f"{result.ratio:.2f}", target, mark)
+    console.print(sheet)
+    for name, taken in starts.items():
+        mark = "met" if taken < START_TARGETS[name] else "MISSED"
+        console.print(f"{name}: {taken:.2f} s (target under {START_TARGETS[name]:g} s: {mark})")
+
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    machine = {"machine": platform.machine(), "system": platform.platform(), "python": platform.python_version()}
+    report = {**machine, "how": _HOW, "results": [asdict(result) for result in results], "start_seconds": starts}
+    arguments.out.write_text(json.dumps(report, indent=2) + "\n")
+    console.print(f"Written to {arguments.out}")
+    missed = [result for result in results if not result.is_met]
+    return 1 if missed or any(taken >= START_TARGETS[name] for name, taken in starts.items()) else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,64 @@
+"""Ours: random matches of Shokoba, in one compiled loop and one move at a time from Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from cartable import load
+from cartable.bots.playout import playouts
+from cartable.games.contract import DEALING
+from cartable.games.stepping import Stepper, full_deck
+from cartable.kernel import wide_row
+from cartable.kernel.chance import generator, shuffle
+
+
+def compiled_loop(matches: int, **options: Any) -> Callable[[], int]:
+    """Whole matches without coming back to Python in between."""
+    game = load("shokoba")
+    state = game.state()
+    game.options.read(options).fill(state)
+    return game.bound(playouts).on(state, full_deck(game.deck), wide_row(game.moves_buffer), generator(1), matches)
+
+
+def stepped(matches: int, **options: Any) -> Callable[[], int]:
+    """One crossing a move: `step` makes the move that Python chose and lists the next ones."""
+    stepper = Stepper("shokoba", seed=1, **options)
+
+    def work() -> int:
+        step, moves, chance = stepper.step, stepper.moves, Random(1).random
+        made = 0
+        for _ in range(matches):
+            count = stepper.reset()
+            while count:
+                count = step(moves[int(chance() * count)])
+                made += 1
+        return made
+
+    return work
+
+
+def stepped_by_rules(matches: int, **options: Any) -> Callable[[], int]:
+    """Two crossings a move, `legal_moves` and `play` by themselves, and the deals made by Python."""
+    stepper = Stepper("shokoba", seed=1, **options)
+    rules, state, deck = stepper.game.rules, stepper.state, stepper.deck
+    row = wide_row(stepper.game.moves_buffer)
+    begin, deal = rules.begin.on(state), rules.deal.on(state, deck)
+    legal_moves, play = rules.legal_moves.on(state, row), rules.play.on(state)
+    moves = memoryview(row).cast("B").cast("q")  # type: ignore[arg-type]
+
+    def work() -> int:
+        chance = Random(1).random
+        made = 0
+        for _ in range(matches):
+            begin()
+            while state.turn >= DEALING:
+                if state.turn == DEALING:
+                    shuffle(deck, stepper.rng)
+                    deal(0)
+                play(moves[int(chance() * legal_moves())])
+                made += 1
+        return made
+
+    return work
