@@ -27,12 +27,12 @@ def stepped(matches: int, **options: Any) -> Callable[[], int]:
     stepper = Stepper("shokoba", seed=1, **options)
 
     def work() -> int:
-        step, moves, chance = stepper.step, stepper.moves, Random(1).random
+        step, chance = stepper.step, Random(1).random
         made = 0
         for _ in range(matches):
             count = stepper.reset()
             while count:
-                count = step(moves[int(chance() * count)])
+                count = step(int(chance() * count))
                 made += 1
         return made
 

@@ -15,6 +15,6 @@ def playouts(state: State, deck: SmallRow, moves: WideRow, rng: WideRow, matches
     for _ in range(matches):
         count = reset(state, deck, moves, rng)
         while count:
-            count = step(state, deck, moves, rng, moves[below(rng, count)])
+            count = step(state, deck, moves, rng, below(rng, count))
             made += 1
     return made

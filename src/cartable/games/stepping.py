@@ -8,7 +8,7 @@ code once: it makes the chosen move, deals where a deal is due, and lists what m
 >>> stepper = Stepper("shokoba", players=2, seed=1)
 >>> chance, count = Random(1), stepper.reset()
 >>> while count:
-...     count = stepper.step(stepper.moves[chance.randrange(count)])
+...     count = stepper.step(chance.randrange(count))
 >>> max(stepper.state.stones) >= 7
 True
 """
@@ -41,14 +41,18 @@ def reset(state: State, deck: SmallRow, moves: WideRow, rng: WideRow) -> int:
 
 
 @kernel
-def step(state: State, deck: SmallRow, moves: WideRow, rng: WideRow, move: int) -> int:
-    """Make a legal move, and list the moves that follow."""
-    play(state, move)
+def step(state: State, deck: SmallRow, moves: WideRow, rng: WideRow, choice: int) -> int:
+    """Make the move listed at `choice`, and list the moves that follow."""
+    play(state, moves[choice])
     return choices(state, deck, moves, rng)
 
 
 class Stepper:
-    """One match after another. `reset()` and `step(move)` return how many `moves` there are to choose from."""
+    """One match after another.
+
+    `reset()` and `step(choice)` return how many `moves` there are to choose from, 0 when the match is over; a choice is
+    the place of a move in that list.
+    """
 
     reset: Callable[[], int]
     step: Callable[[int], int]

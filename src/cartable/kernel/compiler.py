@@ -11,8 +11,9 @@ from __future__ import annotations
 import ctypes
 import functools
 import threading
+import weakref
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, get_type_hints
 
 from cartable.kernel import mode
@@ -57,9 +58,9 @@ class Kernel(Generic[P, R]):
         if not _may_load():
             return functools.partial(cast("Callable[..., R]", self.python), *first)
         block, values = self._crossing(first)
-        call = functools.partial(self.entry, ctypes.addressof(block), *values)
-        call.keeps = block, first  # type: ignore[attr-defined]  # the memory behind the addresses
-        return call
+        call = MethodType(self.entry, ctypes.addressof(block))  # the cheapest way to fix one argument
+        weakref.finalize(call, _let_go, block, first).atexit = False  # keeps the memory behind the addresses
+        return functools.partial(call, *values) if values else call
 
     @property
     def entry(self) -> Callable[..., R]:
@@ -171,6 +172,10 @@ def rebound(function: FunctionType, names: Mapping[str, Any]) -> FunctionType:
     functools.update_wrapper(copy, function)
     del copy.__wrapped__  # type: ignore[attr-defined]
     return copy
+
+
+def _let_go(*_: Any) -> None:
+    """Called when a prepared call is gone: its memory may go too."""
 
 
 Progress = Callable[[int, int, str], None]
