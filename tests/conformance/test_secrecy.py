@@ -1,0 +1,82 @@
+"""Nobody is sent what they may not know.
+
+The strongest test of it: exchange everything that a seat cannot know for something else, at random, and all that the
+seat is sent stays the same, byte for byte.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cartable import Match
+from cartable.kernel.chance import generator
+from tests.conformance.twin import deck_of, snapshot
+from tests.conformance.variants import ALL, FEWER, Variant, random_moves
+
+SPECTATOR = -1
+
+
+def hidden(match: Match, state: Any, seat: int) -> Any:
+    seen = match.game.state()
+    match.game.rules.hide(state, seat, seen)
+    return seen
+
+
+def viewed(match: Match, state: Any, seat: int) -> dict[str, Any]:
+    return match.game.view(state, None if seat == SPECTATOR else seat)
+
+
+@pytest.mark.parametrize(
+    "variant", [v if v in FEWER else pytest.param(v, marks=pytest.mark.slow) for v in ALL], ids=str
+)
+def test_exchanging_what_a_seat_cannot_know_changes_nothing_it_is_sent(variant: Variant) -> None:
+    match = variant.new(seed=20)
+    chance = generator(20)
+    exchanged = 0
+    for _ in random_moves(match, seed=20):
+        for seat in range(SPECTATOR, match.players):
+            seen = hidden(match, match.state, seat)
+            other = seen.copy()
+            match.game.rules.resample(other, chance)
+            exchanged += other != match.state
+            for reader in {seat, SPECTATOR}:
+                assert bytes(hidden(match, other, reader)) == bytes(hidden(match, match.state, reader))
+                assert viewed(match, other, reader) == viewed(match, match.state, reader)
+    assert exchanged > match.ply
+
+
+@pytest.mark.parametrize("variant", FEWER, ids=str)
+def test_what_is_filled_in_is_a_whole_deck_with_the_same_moves(variant: Variant) -> None:
+    match = variant.new(seed=21)
+    chance = generator(21)
+    for _ in random_moves(match, seed=21):
+        other = match.hidden(match.turn)
+        match.game.rules.resample(other, chance)
+        assert snapshot(variant.game, other).all_cards() == deck_of(variant.game)
+        codes = match.legal_moves.codes
+        imagined = match.copy()
+        imagined.rounds[-1].states[-1] = other
+        imagined._legal = None
+        assert imagined.legal_moves.codes == codes
+
+
+@pytest.mark.parametrize("variant", FEWER, ids=str)
+def test_hiding_twice_is_hiding_once(variant: Variant) -> None:
+    match = variant.new(seed=22)
+    for _ in random_moves(match, seed=22):
+        once = match.hidden(match.turn)
+        assert bytes(hidden(match, once, match.state.turn)) == bytes(once)
+        assert bytes(hidden(match, once, SPECTATOR)) == bytes(match.hidden(None))
+
+
+@pytest.mark.parametrize("variant", FEWER, ids=str)
+def test_a_hidden_state_is_enough_to_choose_from(variant: Variant) -> None:
+    """The seat to act finds all of its own legal moves in what it may know."""
+    match = variant.new(seed=23)
+    for _ in random_moves(match, seed=23):
+        blind = match.copy()
+        blind.rounds[-1].states[-1] = match.hidden(match.turn)
+        blind._legal = None
+        assert blind.legal_moves.codes == match.legal_moves.codes

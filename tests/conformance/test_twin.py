@@ -1,0 +1,53 @@
+"""Each variant against its slow twin: the same moves are legal, and the same things happen, to the end."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import cartable
+from cartable import Match
+from tests.conformance.twin import Twin, deck_of, snapshot, twin_of
+from tests.conformance.variants import ALL, Variant, random_moves
+
+
+@pytest.mark.parametrize("variant", ALL, ids=str)
+def test_a_match_and_its_twin_agree_at_every_move(variant: Variant) -> None:
+    match = variant.new(seed=1)
+    twin = twin_of(variant.game, dict(variant.options))
+    deal_likewise(match, twin)
+    chance = random.Random(2)
+    while not match.is_over:
+        assert snapshot(variant.game, match.state) == twin.snapshot()
+        assert sorted(map(str, match.legal_moves)) == twin.legal()
+        move = chance.choice(match.legal_moves)
+        this_round = match.rounds[-1]
+        match.play(move)
+        twin.play(str(move))
+        assert snapshot(variant.game, this_round.states[-1]) == twin.snapshot()
+        assert list(match.scores) == twin.scores
+        if match.rounds[-1] is not this_round:
+            assert twin.legal() == []
+            deal_likewise(match, twin)
+    assert twin.is_over
+    assert list(match.winners) == twin.winners
+
+
+def deal_likewise(match: Match, twin: Twin) -> None:
+    last = match.rounds[-1]
+    twin.deal([match.game.notation.card_text(card) for card in last.deck], last.spin)
+
+
+@pytest.mark.parametrize("variant", ALL, ids=str)
+def test_no_card_is_lost_or_made(variant: Variant) -> None:
+    match = variant.new(seed=3)
+    for _ in random_moves(match, seed=4):
+        assert snapshot(variant.game, match.state).all_cards() == deck_of(variant.game)
+    assert snapshot(variant.game, match.state).all_cards() == deck_of(variant.game)
+
+
+@pytest.mark.parametrize("name", cartable.GAMES)
+def test_the_deck_is_the_one_on_the_rule_page(name: str) -> None:
+    game = cartable.load(name)
+    assert sorted(map(game.notation.card_text, game.deck)) == sorted(deck_of(name).elements())

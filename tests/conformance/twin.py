@@ -1,0 +1,58 @@
+"""What a game's slow twin offers, so that whole matches can be compared with it.
+
+Each game has one in `tests/games/<game>/twin.py`: plain Python over lists of cards, written from the rule page. That
+module has `Twin(options)`, `snapshot(state)` and `DECK`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """One moment of a match: where every card is, and everything else that matters."""
+
+    places: Mapping[str, Counter[str]]
+    facts: Mapping[str, Any]
+
+    def all_cards(self) -> Counter[str]:
+        return sum(self.places.values(), Counter())
+
+
+class Twin(Protocol):
+    is_over: bool
+
+    @property
+    def scores(self) -> list[int]: ...
+
+    @property
+    def winners(self) -> list[int]: ...
+
+    def deal(self, deck: Sequence[str], spin: int) -> None: ...
+
+    def legal(self) -> list[str]:
+        """Every legal move in the game's notation, sorted."""
+        ...
+
+    def play(self, move: str) -> None: ...
+
+    def snapshot(self) -> Snapshot: ...
+
+
+def twin_of(game: str, options: Mapping[str, Any]) -> Twin:
+    twin: Twin = import_module(f"tests.games.{game}.twin").Twin(options)
+    return twin
+
+
+def snapshot(game: str, state: Any) -> Snapshot:
+    taken: Snapshot = import_module(f"tests.games.{game}.twin").snapshot(state)
+    return taken
+
+
+def deck_of(game: str) -> Counter[str]:
+    return Counter(import_module(f"tests.games.{game}.twin").DECK)

@@ -1,0 +1,79 @@
+"""Every variant of every registered game, read off the options that the games declare."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import cartable
+from cartable import BadOption, Match
+
+
+@dataclass(frozen=True)
+class Variant:
+    game: str
+    options: tuple[tuple[str, Any], ...]
+
+    def __str__(self) -> str:
+        named = [name if value is True else f"{name}{value}" for name, value in self.options]
+        return "-".join([self.game, *named])
+
+    def new(self, seed: int, **more: Any) -> Match:
+        return cartable.new(self.game, seed=seed, **dict(self.options), **more)
+
+
+def variants(game: str) -> Iterator[Variant]:
+    """All that go together of: the numbers of players, and every switch on or off."""
+    choices = cartable.load(game).options.choices()
+    names = [name for name, each in choices.items() if name == "players" or set(each.values) == {False, True}]
+    for values in product(*(choices[name].values for name in names)):
+        options = {name: value for name, value in zip(names, values, strict=True) if value is not False}
+        try:
+            cartable.load(game).options.read(options)
+        except BadOption:
+            continue
+        yield Variant(game, tuple(options.items()))
+
+
+ALL = [variant for game in cartable.GAMES for variant in variants(game)]
+"""For checks that are quick."""
+
+
+def _fewer(game: str) -> Iterator[Variant]:
+    """For each number of players: no switch, each switch with only what it needs, and all of them."""
+    found = list(variants(game))
+    for players in sorted({dict(variant.options)["players"] for variant in found}):
+        same = [variant for variant in found if dict(variant.options)["players"] == players]
+        plain = min(same, key=lambda variant: len(variant.options))
+        names = {name for variant in same for name, _ in variant.options}
+        simplest = {
+            min((variant for variant in same if name in dict(variant.options)), key=lambda one: len(one.options))
+            for name in sorted(names)
+        }
+        most = max(same, key=lambda variant: len(variant.options))
+        yield from sorted({plain, most, *simplest}, key=str)
+
+
+FEWER = [variant for game in cartable.GAMES for variant in _fewer(game)]
+"""For checks that take a while: every option at least once, and all of them together."""
+
+
+def random_moves(match: Match, seed: int) -> Iterator[cartable.Move]:
+    """Play a match to its end, naming each move just before it is made."""
+    chance = random.Random(seed)
+    while not match.is_over:
+        move = chance.choice(match.legal_moves)
+        yield move
+        match.play(move)
+
+
+def played(variant: Variant, seed: int, plies: int | None = None) -> Match:
+    """A match after so many random moves, or at its end."""
+    match = variant.new(seed)
+    moves = random_moves(match, seed)
+    while match.ply != plies and next(moves, None):
+        pass
+    return match
