@@ -18,8 +18,11 @@ def compiled_loop(matches: int, **options: Any) -> Callable[[], int]:
     """Whole matches without coming back to Python in between."""
     game = load("shokoba")
     state = game.state()
-    game.options.read(options).fill(state)
-    return game.bound(playouts).on(state, full_deck(game.deck), wide_row(game.moves_buffer), generator(1), matches)
+    chosen = game.options.read(options)
+    chosen.fill(state)
+    return game.bound(playouts).on(
+        state, full_deck(game.deck(chosen)), wide_row(game.moves_buffer), generator(1), matches
+    )
 
 
 def stepped(matches: int, **options: Any) -> Callable[[], int]:

@@ -66,8 +66,8 @@ def new(
     chosen.fill(state)
     hidden = secret if secret is not None else new_secret() if seed is None else secret_of_seed(seed)
     dealer = FairDealer.of(hidden, nonces, state.players)
-    given = tuple(GivenDeck(read_deck(declared, deck, number)) for number, deck in enumerate(decks, 1))
-    deals = Deals(declared, state.players, dealer, given, dealer.commitment, dealer.nonces)
+    given = tuple(GivenDeck(read_deck(declared, chosen, deck, number)) for number, deck in enumerate(decks, 1))
+    deals = Deals(declared, chosen, dealer, given, dealer.commitment, dealer.nonces)
     return Match(declared, chosen, deals, names)
 
 

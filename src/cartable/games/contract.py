@@ -30,8 +30,11 @@ def begin(state: State) -> None:
 
 
 @kernel
-def deal(state: State, deck: SmallRow, spin: int) -> None:
-    """Begin a round with this deck, in dealing order; `spin` is the seat that chance picks, where a rule asks."""
+def deal(state: State, deck: SmallRow, spin: int) -> int:
+    """Begin a round with this deck, in dealing order; `spin` is the seat that chance picks, where a rule asks.
+
+    Returns 0, and changes nothing, where a rule wants this deck shuffled again; 1 otherwise.
+    """
     raise _unbound("deal")
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from cartable.games.errors import BadOption
 from cartable.games.events import UNKNOWN_CARD
 from cartable.games.fair import FairDealer
 from cartable.games.game import Game
+from cartable.games.options import GameOptions
 from cartable.games.texts import Text
 from cartable.kernel import Row, small_row
 
@@ -27,6 +30,9 @@ class GivenDeck:
     """Whether a record says that it came from the secret; `cartable verify` checks it."""
 
 
+_NOTHING_GIVEN = GivenDeck(())
+
+
 @dataclass(frozen=True)
 class Deals:
     """The deals of one match. Given decks may be only begun: fair chance completes them.
@@ -35,7 +41,7 @@ class Deals:
     """
 
     game: Game
-    players: int
+    options: GameOptions
     dealer: FairDealer | None
     given: tuple[GivenDeck, ...] = ()
     commitment: str | None = None
@@ -46,14 +52,42 @@ class Deals:
 
     def deal(self, number: int) -> tuple[tuple[int, ...], int]:
         """The deck of round `number` (from 1) in dealing order, and the seat that chance picks."""
-        given = self.given[number - 1] if number <= len(self.given) else GivenDeck(())
+        given = self.given[number - 1] if number <= len(self.given) else _NOTHING_GIVEN
         if self.dealer is None:
-            if len(given.cards) < len(self.game.deck) or given.spin is None:
+            if len(given.cards) < len(self.whole_deck) or given.spin is None:
                 raise BadOption("deck/unknown", number=number)
             return given.cards, given.spin
-        rest = Counter(self.game.deck) - Counter(given.cards)
-        shuffled, spin = self.dealer.deal(number, tuple(rest.elements()), self.players)
-        return given.cards + shuffled, spin if given.spin is None else given.spin
+        return self.dealt_fairly(number, given)
+
+    def dealt_fairly(self, number: int, given: GivenDeck = _NOTHING_GIVEN) -> tuple[tuple[int, ...], int]:
+        """The deal that the secret gives, after the cards that were given."""
+        assert self.dealer is not None
+        rest = tuple((Counter(self.whole_deck) - Counter(given.cards)).elements())
+        for shuffled, spin in self.dealer.shuffles(number, rest, self.seats):
+            deck = given.cards + shuffled
+            if self._is_accepted(deck) or not rest:
+                return deck, spin if given.spin is None else given.spin
+        raise AssertionError("shuffles never end")
+
+    @cached_property
+    def whole_deck(self) -> tuple[int, ...]:
+        return self.game.deck(self.options)
+
+    @cached_property
+    def seats(self) -> int:
+        players: int = self._beginning.players
+        return players
+
+    @cached_property
+    def _beginning(self) -> Any:
+        state = self.game.state()
+        self.options.fill(state)
+        self.game.rules.begin(state)
+        return state
+
+    def _is_accepted(self, deck: tuple[int, ...]) -> bool:
+        """Whether the rules take this deck, or want it shuffled again."""
+        return self.game.rules.deal(self._beginning.copy(), self.row(deck), 0) != 0
 
     def is_spent(self, number: int) -> bool:
         """Whether a reader's record ends before this deal."""
@@ -66,14 +100,17 @@ class Deals:
     def row(self, deck: Sequence[int]) -> Row:
         """The deck as kernels take it."""
         row = small_row(len(deck))
-        unknown = max(self.game.deck) + 1
+        unknown = max(self.whole_deck) + 1
         for position, card in enumerate(deck):
             row[position] = unknown if card == UNKNOWN else card
         return row
 
 
-def read_deck(game: Game, text: str, number: int, *, whole: bool = False, unknown: bool = False) -> tuple[int, ...]:
+def read_deck(
+    game: Game, options: GameOptions, text: str, number: int, *, whole: bool = False, unknown: bool = False
+) -> tuple[int, ...]:
     """The cards of a deck written in dealing order; raises `BadOption` where they are not from one deck."""
+    whole_deck = game.deck(options)
     cards: list[int] = []
     for word in text.split():
         if unknown and word == UNKNOWN_CARD:
@@ -84,11 +121,11 @@ def read_deck(game: Game, text: str, number: int, *, whole: bool = False, unknow
         except KeyError:
             raise _bad_deck(game, number, Text(f"there is no card {word}", f"il n'y a pas de carte {word}")) from None
     known = Counter(card for card in cards if card != UNKNOWN)
-    for card in known - Counter(game.deck):
+    for card in known - Counter(whole_deck):
         name = game.notation.card_text(card)
         raise _bad_deck(game, number, Text(f"it has too many {name}", f"il a trop de {name}"))
-    if len(cards) > len(game.deck) or (whole and len(cards) < len(game.deck)):
-        size = len(game.deck)
+    size = len(whole_deck)
+    if len(cards) > size or (whole and len(cards) < size):
         raise _bad_deck(
             game, number, Text(f"it has {len(cards)} cards, not {size}", f"il a {len(cards)} cartes et non {size}")
         )

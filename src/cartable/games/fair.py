@@ -56,15 +56,19 @@ class FairDealer:
     def commitment(self) -> str:
         return commitment_to(self.secret)
 
-    def deal(self, number: int, cards: Sequence[int], seats: int) -> tuple[tuple[int, ...], int]:
-        """The shuffled cards of deal `number` (from 1), and a seat picked by chance."""
+    def shuffles(self, number: int, cards: Sequence[int], seats: int) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Deal `number` (from 1): the shuffled cards and a seat picked by chance, again and again.
+
+        The first shuffle is the deal, unless a rule of the game wants the deck shuffled again.
+        """
         words = self._words(number)
-        spin = _below(words, seats)
-        deck = list(cards)
-        for last in range(len(deck) - 1, 0, -1):
-            other = _below(words, last + 1)
-            deck[last], deck[other] = deck[other], deck[last]
-        return tuple(deck), spin
+        while True:
+            spin = _below(words, seats)
+            deck = list(cards)
+            for last in range(len(deck) - 1, 0, -1):
+                other = _below(words, last + 1)
+                deck[last], deck[other] = deck[other], deck[last]
+            yield tuple(deck), spin
 
     def _words(self, number: int) -> Iterator[int]:
         """Endless 32-bit words for one deal."""

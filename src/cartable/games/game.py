@@ -44,12 +44,24 @@ class Words(Protocol):
         ...
 
 
+class WholeMoves(Protocol):
+    """Moves that kernels make in small steps: exact to count and to ask, without being listed."""
+
+    def of(self, state: Any) -> Sequence[int]:
+        """The legal moves; `len` and `in` are exact and quick however many there are."""
+        ...
+
+    def small_moves(self, state: Any, move: int) -> Sequence[int]:
+        """The kernel moves that together are this legal move."""
+        ...
+
+
 @dataclass(frozen=True)
 class Rules:
     """The kernels of a game, named as in `cartable.games.contract`."""
 
     begin: Kernel[..., None]
-    deal: Kernel[..., None]
+    deal: Kernel[..., int]
     legal_moves: Kernel[..., int]
     play: Kernel[..., None]
     scores: Kernel[..., None]
@@ -68,7 +80,8 @@ class Game:
     summary: Text
     state: Any  # the type of its State: a record with at least the fields of contract.State
     options: type[GameOptions]
-    deck: tuple[int, ...]
+    deck: Callable[[Any], tuple[int, ...]]
+    """The cards that are shuffled under these options, as kinds."""
     moves_buffer: int
     rules: Rules
     notation: Notation
@@ -87,10 +100,14 @@ class Game:
     """Why a sensible player would make a move, from a hidden state: the strongest reason first."""
     reveal: Callable[[Any, int], None]
     """Put the card that a move shows into a hidden hand, so that the move can be made on a hidden state."""
+    cover: Callable[[int], int]
+    """A move as the others see it while its round runs: itself, unless it holds a card that only the mover knows."""
     winners: Callable[[Any], tuple[int, ...]]
     teams: Callable[[Any], tuple[tuple[int, ...], ...]]
     """The sides of a state: the seats of each, one each where there are no teams."""
     folder: Path
+    whole_moves: WholeMoves | None = None
+    """For a game whose kernels decide a move in several small ones; None where a move is one kernel move."""
 
     def rules_page(self, language: Language) -> str:
         return (self.folder / f"rules.{language}.md").read_text(encoding="utf-8")

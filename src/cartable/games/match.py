@@ -244,7 +244,8 @@ class Match:
         after = before.copy()
         if self.deals.is_partial:
             self.game.reveal(after, code)
-        self.game.rules.play(after, code)
+        for small in self.game.whole_moves.small_moves(after, code) if self.game.whole_moves else (code,):
+            self.game.rules.play(after, small)
         self.rounds[-1].states.append(after)
         self.rounds[-1].moves.append(code)
         self._legal = None
@@ -262,13 +263,15 @@ class Match:
         self._legal = None
         found += self.game.dealt(state)
 
-    def _legal_codes(self) -> tuple[int, ...]:
+    def _legal_codes(self) -> Sequence[int]:
         state = self.state
         if state.turn < 0:
             return ()
         if self.deals.is_partial and state.turn != self.deals.reader:
             state = state.copy()
             self.game.suppose(state)
+        if self.game.whole_moves:
+            return self.game.whole_moves.of(state)
         buffer = wide_row(self.game.moves_buffer)
         count = self.game.rules.legal_moves(state, buffer)
         return tuple(buffer[position] for position in range(count))

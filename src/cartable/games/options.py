@@ -10,17 +10,19 @@ from cartable.games.errors import BadOption
 from cartable.games.texts import Text
 from cartable.kernel import Record
 
+Value = bool | int | str | None
+
 
 @dataclasses.dataclass(frozen=True)
 class Choice:
     """What an option may be, and what it means to a person."""
 
-    values: tuple[bool | int | None, ...]
+    values: tuple[Value, ...]
     rule: str
     text: Text
 
 
-def choice(default: Any, values: tuple[bool | int | None, ...], rule: str, *, en: str, fr: str) -> Any:
+def choice(default: Any, values: tuple[Value, ...], rule: str, *, en: str, fr: str) -> Any:
     """Declare an option with the values that it can have."""
     return dataclasses.field(default=default, metadata={"choice": Choice(values, rule, Text(en, fr))})
 
@@ -59,7 +61,7 @@ class GameOptions:
         """Why these options do not go together; nothing where they do."""
         yield from ()
 
-    def chosen(self) -> dict[str, bool | int | None]:
+    def chosen(self) -> dict[str, Value]:
         """The options that differ from their defaults, and the number of players, as plain values."""
         fields = dataclasses.fields(self)
         values = {field.name: getattr(self, field.name) for field in fields}
@@ -70,15 +72,16 @@ class GameOptions:
         }
 
     def fill(self, state: Record) -> None:
-        """Write the options into the fields of a state that have their names; None is -1."""
+        """Write the options into the fields of a state that have their names; None is -1, a text its place."""
         names = {name for name, *_ in state._fields_}
-        for field in dataclasses.fields(self):
-            if field.name in names:
-                value = getattr(self, field.name)
-                setattr(state, field.name, -1 if value is None else int(value))
+        for name, choice in self.choices().items():
+            if name in names:
+                value = getattr(self, name)
+                place = choice.values.index(value) if isinstance(value, str) else value
+                setattr(state, name, -1 if place is None else int(place))
 
 
-def _listed(values: tuple[bool | int | None, ...]) -> str:
+def _listed(values: tuple[Value, ...]) -> str:
     """The values as a caller would write them, a long run of numbers as its ends."""
     numbers = [value for value in values if type(value) is int]
     if len(numbers) > 6 and numbers == list(range(numbers[0], numbers[-1] + 1)):

@@ -79,7 +79,8 @@ def _fairness(match: Match, reveal: bool) -> dict[str, Any]:
 
 
 def _round_content(match: Match, number: int, round_: Round, reader: tuple[Any] | None) -> dict[str, Any]:
-    known = [True] * len(round_.deck) if reader is None else match.game.known_cards(round_.states, reader[0])
+    known_to = None if reader is None else reader[0]
+    known = [True] * len(round_.deck) if reader is None else match.game.known_cards(round_.states, known_to)
     text = match.game.notation.card_text
     cards = [
         text(card) if seen and card != UNKNOWN else UNKNOWN_CARD for card, seen in zip(round_.deck, known, strict=True)
@@ -88,7 +89,12 @@ def _round_content(match: Match, number: int, round_: Round, reader: tuple[Any] 
     if not match.deals.is_fair(number):
         shown["given"] = True
     shown["deck"] = " ".join(cards)
-    shown["moves"] = [match.game.notation.move_text(move) for move in round_.moves]
+    covered = reader is not None and number == len(match.rounds)
+    moves = [
+        match.game.cover(move) if covered and before.turn != known_to else move
+        for before, move in zip(round_.states, round_.moves, strict=False)
+    ]
+    shown["moves"] = [match.game.notation.move_text(move) for move in moves]
     return shown
 
 
@@ -201,7 +207,9 @@ def _match_of(content: dict[str, Any]) -> Match:
         reader = _reader(content)
         state = game.state()
         options.fill(state)
-        given = tuple(_given(game, number, each, reader is None) for number, each in enumerate(content["rounds"], 1))
+        given = tuple(
+            _given(game, options, number, each, reader is None) for number, each in enumerate(content["rounds"], 1)
+        )
         dealer = _dealer(content["fairness"], state.players)
         for number, each in enumerate(given, 1):
             if not 0 <= (each.spin or 0) < state.players:
@@ -210,7 +218,7 @@ def _match_of(content: dict[str, Any]) -> Match:
             raise _bad_field("known_to", "it is not a seat", "ce n'est pas une place")
         deals = Deals(
             game=game,
-            players=state.players,
+            options=options,
             dealer=dealer,
             given=given,
             commitment=content["fairness"]["commitment"],
@@ -238,8 +246,8 @@ def _reader(content: dict[str, Any]) -> tuple[int | None] | None:
             raise _bad_field("known_to", "it is a seat or 'spectator'", "c'est une place ou 'spectator'")
 
 
-def _given(game: Any, number: int, round_: dict[str, Any], everything: bool) -> GivenDeck:
-    cards = read_deck(game, round_["deck"], number, whole=True, unknown=not everything)
+def _given(game: Any, options: Any, number: int, round_: dict[str, Any], everything: bool) -> GivenDeck:
+    cards = read_deck(game, options, round_["deck"], number, whole=True, unknown=not everything)
     return GivenDeck(cards, round_["spin"], is_fair=not round_.get("given", False))
 
 

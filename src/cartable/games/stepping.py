@@ -29,7 +29,8 @@ def choices(state: State, deck: SmallRow, moves: WideRow, rng: WideRow) -> int:
     """Deal if a deal is due, then list the legal moves; 0 when the match is over."""
     if state.turn == DEALING:
         shuffle(deck, rng)
-        deal(state, deck, below(rng, int(state.players)))
+        while not deal(state, deck, below(rng, int(state.players))):
+            shuffle(deck, rng)
     return legal_moves(state, moves) if state.turn >= 0 else 0
 
 
@@ -60,8 +61,9 @@ class Stepper:
     def __init__(self, game: str, *, seed: int = 0, **options: Any) -> None:
         self.game = registry.load(game)
         self.state = self.game.state()
-        self.game.options.read(options).fill(self.state)
-        self.deck = full_deck(self.game.deck)
+        chosen = self.game.options.read(options)
+        chosen.fill(self.state)
+        self.deck = full_deck(self.game.deck(chosen))
         self.rng = generator(seed)
         self._moves = wide_row(self.game.moves_buffer)
         self.moves = memoryview(self._moves).cast("B").cast("q")  # type: ignore[arg-type]

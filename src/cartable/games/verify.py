@@ -51,5 +51,5 @@ def _verdict(match: Match, number: int) -> DealVerdict:
     if dealer is None:
         return DealVerdict(number, "unrevealed")
     round_ = match.rounds[number - 1]
-    same = dealer.deal(number, match.game.deck, match.players) == (round_.deck, round_.spin)
+    same = match.deals.dealt_fairly(number) == (round_.deck, round_.spin)
     return DealVerdict(number, "fair" if same else "wrong")

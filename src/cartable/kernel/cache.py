@@ -57,6 +57,14 @@ class _CacheImpl(CompileResultCacheImpl):
 class KernelCache(FunctionCache):
     _impl_class = _CacheImpl
 
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The machine code for a signature, or None.
+
+        Does without numba's refresh of all that it can compile, which would take longer than the rest of a start.
+        """
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(sig, target_context)
+
     def holds_something(self) -> bool:
         return Path(self._cache_path, self._cache_file._index_name).exists()
 

@@ -21,7 +21,7 @@ GAME: Final = Game(
     ),
     state=State,
     options=Options,
-    deck=DECK,
+    deck=lambda _: DECK,
     moves_buffer=rules.MOVES_BUFFER,
     rules=Rules(
         begin=rules.begin,
@@ -42,6 +42,7 @@ GAME: Final = Game(
     suppose=hidden.suppose,
     reasons=sense.reasons,
     reveal=hidden.reveal,
+    cover=lambda move: move,
     winners=events.winners,
     teams=events.sides,
     folder=Path(__file__).parent,

@@ -64,7 +64,7 @@ def begin(state: State) -> None:
 
 
 @kernel
-def deal(state: State, deck: SmallRow, spin: int) -> None:
+def deal(state: State, deck: SmallRow, spin: int) -> int:
     """SHO-5, SHO-6: a new round; the first dealer is drawn by chance unless the table named one."""
     if state.dealer == NOBODY:
         state.dealer = spin
@@ -82,6 +82,7 @@ def deal(state: State, deck: SmallRow, spin: int) -> None:
     for _ in range(_OPENING_TABLE):
         state.table += one(state.stock[state.dealt], WIDTH)
         state.dealt += 1
+    return 1
 
 
 @kernel
