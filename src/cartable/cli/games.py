@@ -1,0 +1,70 @@
+"""`cartable games`: what can be played, and every option of each game."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Annotated, Any
+
+import typer
+
+import cartable
+from cartable.cli import words
+from cartable.cli.language import SpokenOption, language_of, said
+from cartable.cli.variants import written_values
+from cartable.games.game import Game
+from cartable.games.texts import Language
+
+
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help=said(words.JSON))] = False,
+    lang: SpokenOption = "",
+) -> None:
+    declared = [cartable.load(name) for name in cartable.GAMES]
+    if as_json:
+        typer.echo(json.dumps([as_data(game) for game in declared], ensure_ascii=False, indent=2))
+    else:
+        _print(declared, language_of(lang))
+
+
+def as_data(game: Game) -> dict[str, Any]:
+    defaults = _defaults(game)
+    return {
+        "name": game.name,
+        "title": game.title._asdict(),
+        "summary": game.summary._asdict(),
+        "options": {
+            name: {
+                "values": list(choice.values),
+                "default": defaults[name],
+                "rule": choice.rule,
+                "text": choice.text._asdict(),
+            }
+            for name, choice in game.options.choices().items()
+        },
+    }
+
+
+def _defaults(game: Game) -> dict[str, Any]:
+    return {field.name: field.default for field in dataclasses.fields(game.options)}
+
+
+def _print(declared: list[Game], language: Language) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    for game in declared:
+        console.print()
+        console.print(f"[bold]{game.title.to(language)}[/]  ({game.name})")
+        console.print(game.summary.to(language))
+        table = Table(box=SIMPLE_HEAD, caption=words.BY_DEFAULT.to(language), caption_justify="left", pad_edge=False)
+        for column in (words.OPTION_COLUMN, words.VALUES_COLUMN, words.MEANING_COLUMN, words.RULE_COLUMN):
+            table.add_column(column.to(language), no_wrap=column in (words.OPTION_COLUMN, words.RULE_COLUMN))
+        defaults = _defaults(game)
+        for name, choice in game.options.choices().items():
+            table.add_row(name, written_values(choice, defaults[name]), choice.text.to(language), choice.rule)
+        console.print(table)
+        console.print(words.AND_PLAY.to(language).format(name=game.name))
+    console.print()

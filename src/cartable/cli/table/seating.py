@@ -1,0 +1,54 @@
+"""Who sits at the table: people at this keyboard, and bots."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cartable.bots.bot import Bot
+from cartable.bots.levels import make_bot
+from cartable.cli.table import words
+from cartable.cli.trouble import Refused
+from cartable.games.errors import BadOption
+from cartable.games.game import Game
+from cartable.games.texts import Language
+
+_BOT_NAMES: Final = ("Ada", "Blaise", "Emmy", "Évariste", "Grace", "Leonhard")
+_SEEDS: Final = 1 << 31
+
+
+@dataclass(frozen=True)
+class Seating:
+    humans: tuple[int, ...]
+    level: str
+    seed: int
+
+    @classmethod
+    def of(cls, players: int, humans: int | None, seats: Sequence[int], level: str, seed: int | None) -> Seating:
+        """The seats named, else the first `humans` seats, else seat 0."""
+        taken = tuple(sorted(set(seats))) if seats else tuple(range(1 if humans is None else humans))
+        for seat in taken:
+            if not 0 <= seat < players:
+                raise BadOption("seat/unknown", seat=seat, last=players - 1)
+        return cls(taken, level, secrets.randbelow(_SEEDS) if seed is None else seed)
+
+    def names(self, players: int, given: Sequence[str], language: Language) -> list[str]:
+        """The people's names as given or by number, and the bots' own."""
+        if len(given) > len(self.humans):
+            raise Refused("play/names", players=len(self.humans), names=len(given))
+        player = words.PLAYER.to(language)
+        people = [player] if len(self.humans) == 1 else [f"{player} {number + 1}" for number in range(len(self.humans))]
+        people[: len(given)] = given
+        named = dict(zip(self.humans, people, strict=True))
+        bots = iter(name for name in _BOT_NAMES if name not in given)
+        return [named[seat] if seat in named else next(bots) for seat in range(players)]
+
+    def bots(self, game: Game, players: int) -> dict[int, Bot]:
+        """A bot for every other seat, each with a chance of its own."""
+        return {
+            seat: make_bot(game, self.level, self.seed * players + seat)
+            for seat in range(players)
+            if seat not in self.humans
+        }
