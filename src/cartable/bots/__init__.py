@@ -1,1 +1,18 @@
 """Players that are no people: what a bot may see, the levels, and playouts written once for all games."""
+
+from cartable.bots.bot import Advice, Bot, GreedyBot, RandomBot, advise, choose
+from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, Level, level, make_bot
+
+__all__ = [
+    "DEFAULT_LEVEL",
+    "LEVELS",
+    "Advice",
+    "Bot",
+    "GreedyBot",
+    "Level",
+    "RandomBot",
+    "advise",
+    "choose",
+    "level",
+    "make_bot",
+]
