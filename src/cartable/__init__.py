@@ -61,7 +61,7 @@ def new(
     declared = load(game)
     chosen = declared.options.read(options)
     if seed is not None and (secret is not None or type(seed) is not int):
-        raise BadOption("option/value", name="seed", value=seed, choices="a whole number, without a secret")
+        raise BadOption("fair/seed")
     state = declared.state()
     chosen.fill(state)
     hidden = secret if secret is not None else new_secret() if seed is None else secret_of_seed(seed)

@@ -27,6 +27,10 @@ _WORDS: Final[dict[str, Text]] = {
         "there is no seat {seat!r}; the seats are 0 to {last}, and None is a spectator",
         "il n'y a pas de place {seat!r} ; les places vont de 0 à {last}, et None est un spectateur",
     ),
+    "seat/names": Text(
+        "there is one name for each of the {players} seats, of 1 to 40 characters",
+        "il y a un nom par place ({players}), de 1 à 40 caractères",
+    ),
     "seat/hidden": Text(
         "this match was read from a record of seat {reader}'s knowledge: what seat {seat} knows is not in it",
         "cette partie vient d'un relevé de ce que sait la place {reader} : ce que sait la place {seat} n'y est pas",
@@ -52,6 +56,10 @@ _WORDS: Final[dict[str, Text]] = {
     "deck/unknown": Text(
         "the deal of round {number} is not known to this match",
         "la donne de la manche {number} n'est pas connue de cette partie",
+    ),
+    "fair/seed": Text(
+        "a seed is a whole number, and goes without a secret",
+        "une graine est un nombre entier, et ne va pas avec un secret",
     ),
     "fair/secret": Text(
         "a secret is 32 bytes; this one has {length}",

@@ -6,7 +6,7 @@ game by name: everything particular comes from the game's declaration.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self, overload
 
@@ -230,9 +230,6 @@ class Match:
         at = "over" if self.is_over else f"seat {self.turn} to act"
         return f"<Match {self.game.name} players={self.players} ply={self.ply} {at}>"
 
-    def __iter__(self) -> Iterator[Any]:
-        raise TypeError("a match is not a sequence; look at match.legal_moves or match.moves")
-
     def check_seat(self, seat: object) -> None:
         if seat is not None and not (type(seat) is int and 0 <= seat < self.players):
             raise BadOption("seat/unknown", seat=seat, last=self.players - 1)
@@ -288,5 +285,5 @@ def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]
     if names is None:
         return tuple(f"Seat {seat}" for seat in range(players))
     if len(names) != players or any(type(name) is not str or not 0 < len(name) <= 40 for name in names):
-        raise BadOption("option/value", name="names", value=names, choices=f"{players} texts of 1 to 40 characters")
+        raise BadOption("seat/names", players=players)
     return tuple(names)
