@@ -111,11 +111,17 @@ def reasons(state: State, move: int) -> list[Text]:
     if gained & DIAMOND:
         found.append(Text("it wins the diamond", "cela gagne le diamant"))
     if count := size(gained & EMERALDS):
-        found.append(Text(f"it wins emeralds: {count}", f"cela gagne des émeraudes : {count}"))
+        found.append(_one_or_more(count, Text("an emerald", "une émeraude"), Text("emeralds", "émeraudes")))
     if count := size(gained & RUBIES):
-        found.append(Text(f"it wins rubies: {count}", f"cela gagne des rubis : {count}"))
+        found.append(_one_or_more(count, Text("a ruby", "un rubis"), Text("rubies", "rubis")))
     if taken:
         found.append(Text(f"it wins {size(gained)} cards", f"cela gagne {size(gained)} cartes"))
     else:
         found.append(Text("it leaves little to the next player", "cela laisse peu au joueur suivant"))
     return found
+
+
+def _one_or_more(count: int, single: Text, several: Text) -> Text:
+    if count == 1:
+        return Text(f"it wins {single.en}", f"cela gagne {single.fr}")
+    return Text(f"it wins {count} {several.en}", f"cela gagne {count} {several.fr}")
