@@ -8,16 +8,22 @@ from typing import Final
 from cartable.games.errors import BadOption
 from cartable.games.game import Game
 
-_GAMES: Final[dict[str, str]] = {
+_MODULES: Final[dict[str, str]] = {
     "shokoba": "cartable.games.shokoba.game",
 }
 
-GAMES: Final[tuple[str, ...]] = tuple(_GAMES)
+GAMES: Final[tuple[str, ...]] = tuple(_MODULES)
+"""The games that come with Cartable."""
 
 
 def load(name: str) -> Game:
     """The game of this name."""
-    if name not in _GAMES:
-        raise BadOption("game/unknown", name=name, games=", ".join(GAMES))
-    game: Game = import_module(_GAMES[name]).GAME
+    if name not in _MODULES:
+        raise BadOption("game/unknown", name=name, games=", ".join(_MODULES))
+    game: Game = import_module(_MODULES[name]).GAME
     return game
+
+
+def register(name: str, module: str) -> None:
+    """Let `cartable.new(name)` know a game from elsewhere: `module` declares it as `GAME`."""
+    _MODULES[name] = module

@@ -95,6 +95,14 @@ def fingerprint(sources: Iterable[Path]) -> str:
     return sha.hexdigest()[:20]
 
 
+def stamp_of_outside(files: Iterable[Path]) -> str:
+    """What the digest of our own sources cannot know: the folders of a kernel that is written elsewhere."""
+    folders = {file.parent for file in files if not file.is_relative_to(_PACKAGE)}
+    if not folders:
+        return ""
+    return "." + fingerprint(source for folder in folders for source in folder.glob("*.py"))
+
+
 def _sources() -> list[Path]:
     return [path for room in _ROOMS_WITH_KERNELS for path in (_PACKAGE / room).rglob("*.py")]
 

@@ -13,6 +13,7 @@ import functools
 import threading
 import weakref
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from types import FunctionType, MethodType
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, get_type_hints
 
@@ -158,6 +159,15 @@ def called(function: FunctionType) -> dict[str, Compilable]:
     """The kernels and primitives that a function names."""
     found = {name: function.__globals__.get(name) for name in function.__code__.co_names}
     return {name: value for name, value in found.items() if value is not None and hasattr(value, "for_cpu")}
+
+
+def source_files(function: FunctionType) -> set[Path]:
+    """The files in which a function and the kernels that it calls, directly or not, are written."""
+    files = {Path(function.__code__.co_filename)}
+    for value in called(function).values():
+        if isinstance(value, Kernel):
+            files |= source_files(value.python)
+    return files
 
 
 def rebound(function: FunctionType, names: Mapping[str, Any]) -> FunctionType:

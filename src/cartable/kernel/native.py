@@ -16,8 +16,8 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from cartable.kernel import mode
-from cartable.kernel.cache import KernelCache
-from cartable.kernel.compiler import called, rebound
+from cartable.kernel.cache import KernelCache, stamp_of_outside
+from cartable.kernel.compiler import called, rebound, source_files
 from cartable.kernel.memory import RecordType, RowType, record_at, row_at
 from cartable.kernel.record import element_ctype, is_record
 
@@ -94,7 +94,7 @@ def _door(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
     )
     exec(compile(source, f"<door of {kernel.name}>", "exec"), names)
     door: FunctionType = names["door"]
-    door.__qualname__ = kernel.name
+    door.__qualname__ = kernel.name + stamp_of_outside(source_files(kernel.python))
     return door, (numba.int64,) * (1 + len(values))
 
 
