@@ -157,12 +157,15 @@ class PlayRoom(Room):
         name = self.story.match.names[seat]
         lines = [Line(self.say(words.HAND_OVER).format(name=name), style="bold")]
 
-        def sit(_: str | None) -> None:
+        def sit(key: str | None) -> None:
+            if key == "q":
+                self.action_leave()
+                return
             self._viewer = seat
             self._ask()
 
         keys = self.say(words.HAND_OVER_KEYS).format(name=name)
-        self.push_screen(Panel([lines], keys, ("enter", "space"), hides=True), sit)
+        self.push_screen(Panel([lines], keys, ("enter", "space", "q"), hides=True), sit)
 
     async def _bot_turn(self, seat: int) -> None:
         await asyncio.sleep(self._table.pace)
@@ -317,3 +320,5 @@ class PlayRoom(Room):
     def _left(self, answer: str | None) -> None:
         if answer in ("y", "o", "enter") or (answer == "s" and self.action_save()):
             self.exit()
+        elif self._choosing is None:
+            self.go_on()

@@ -12,7 +12,7 @@ from cartable.cli.painters import View
 from cartable.cli.table import words
 from cartable.cli.table.prompt import prompt_of
 from cartable.cli.table.room import Room
-from cartable.cli.table.story import Story
+from cartable.cli.table.story import Act, Story
 from cartable.games.errors import CartableError
 from cartable.games.events import UNKNOWN_CARD
 from cartable.games.match import Match
@@ -54,12 +54,18 @@ class ReplayRoom(Room):
             question = self.say(words.REPLAY_START).format(total=len(acts))
         else:
             act = acts[self._at - 1]
-            played = self.say(words.REPLAY_MOVER).format(name=names[act.seat], move=act.move)
+            played = self.say(words.REPLAY_MOVER).format(name=names[act.seat], move=self._shown(act))
             question = self.say(words.REPLAY_QUESTION).format(number=self._at, total=len(acts), move=played)
         eyes = self._eyes[0]
         who = names[eyes] if isinstance(eyes, int) else self.say(words.EVERYBODY if eyes == ALL else words.SPECTATOR)
         message = self.say(words.REPLAY_VIEW).format(who=who)
         return prompt_of(self.console, width, height, question=question, message=message)
+
+    def _shown(self, act: Act) -> str:
+        """A move as whoever is looking saw it."""
+        game = self.story.match.game
+        knows = self._eyes[0] in (ALL, act.seat)
+        return game.notation.move_text(act.move.code if knows else game.cover(act.move.code))
 
     def keys(self) -> Sequence[Text]:
         return (

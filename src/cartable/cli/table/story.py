@@ -32,10 +32,11 @@ class Story:
 
     def play(self, move: Move | str) -> tuple[Event, ...]:
         """Make a move; raises `IllegalMove`, and changes nothing, where it is not legal."""
+        chosen = self.match.legal_moves.read(move) if isinstance(move, str) else move
         seat = self.match.turn
-        events = tuple(self.match.play(move))
+        events = tuple(self.match.play(chosen))
         assert seat is not None
-        self.acts.append(Act(seat, self.match.moves[-1], events))
+        self.acts.append(Act(seat, chosen, events))
         return events
 
     def undo_to(self, seats: Collection[int]) -> bool:

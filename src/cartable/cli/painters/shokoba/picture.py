@@ -37,7 +37,7 @@ _MOST_STONES_DRAWN: Final = 10
 _CARD: Final = re.compile(r"(\d+)([A-Z])")
 _SIZES: Final = (
     (Size.BIG, Size.BIG),
-    (Size.SMALL, Size.BIG),
+    (Size.BIG, Size.SMALL),
     (Size.SMALL, Size.SMALL),
     (Size.SLIM, Size.SMALL),
     (Size.SLIM, Size.SLIM),
@@ -57,18 +57,25 @@ def paint(view: View, scene: Scene) -> Sequence[Line]:
     seats = _other_seats(view, scene)
     middle = _table_line(view, scene)
     mine = [] if view["seat"] is None else centred([_own_line(view, scene)], scene.width)
-    parts: list[Block] = []
+    table, hand, spare = [], [], 0
     for table_size, hand_size in _SIZES:
         table = centred(_table(view, scene, table_size), scene.width)
         hand = centred(_hand(view, scene, hand_size), scene.width) if mine else []
-        parts = [seats, middle + table, mine + hand]
-        if sum(map(len, parts)) <= scene.height and width_of(hand) <= scene.width:
+        spare = scene.height - len([*seats, *middle, *table, *mine, *hand])
+        if spare >= 0 and width_of(hand) <= scene.width:
             break
-    spare = scene.height - sum(map(len, parts))
-    gaps = [spare // 2, spare - spare // 2] if spare > 0 else [0, 0]
-    gap = line()
-    lines = [*parts[0], *[gap] * gaps[0], *parts[1], *[gap] * gaps[1], *parts[2]]
+    above = min(1, max(0, spare - 1))
+    before, after = _halves(spare - above)
+    lines = [*seats, *_blank(above), *middle, *_blank(before), *table, *_blank(after), *mine, *hand]
     return lines[: scene.height]
+
+
+def _halves(spare: int) -> tuple[int, int]:
+    return max(0, spare) // 2, max(0, spare) - max(0, spare) // 2
+
+
+def _blank(count: int) -> Block:
+    return [line()] * count
 
 
 def _other_seats(view: View, scene: Scene) -> Block:
@@ -90,7 +97,7 @@ def _seat(view: View, scene: Scene, seat: int) -> Block:
         cards += [(f"{_BACK[0]} " * len(hand), _BACK[1])]
     else:
         cards += [(f"{card} ", f"bold {GEMS[card[-1]].bright}") if card != UNKNOWN_CARD else _BACK for card in hand]
-    cards += [(f" {_PILE.to(scene.language)} {view['piles'][side]}", _QUIET)]
+    cards += [(f"{' ' if hand else ''}{_PILE.to(scene.language)} {view['piles'][side]}", _QUIET)]
     block = [
         line(*_name(view, scene, seat)),
         line(*cards),
