@@ -7,16 +7,17 @@ import json
 import os
 import platform
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Sheet
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bench.games import compiled_loop, stepped, stepped_by_rules
 from bench.measure import Result, compare
-from bench.shokoba import compiled_loop, stepped, stepped_by_rules
 from bench.spades import dealt_position, rollouts_in_cpp, stepped_from_python
 from bench.start import start_times
 
@@ -28,32 +29,40 @@ _HOW = (
 )
 
 
+@dataclass(frozen=True)
+class Entry:
+    """A game and its options, and how many times the peer's moves a second it should reach."""
+
+    title: str
+    game: str
+    options: dict[str, Any]
+    target: float | None = None
+
+
+ENTRIES = (
+    Entry("Shokoba, 4 players", "shokoba", {"players": 4}, 2.8),
+    Entry("Shokoba, teams, nine cards", "shokoba", {"players": 4, "teams": True, "nine_cards": True}, 2.0),
+    Entry("Shokoba, teams", "shokoba", {"players": 4, "teams": True}),
+    Entry("Shokoba, 3 players", "shokoba", {"players": 3}),
+    Entry("Shokoba, 2 players", "shokoba", {"players": 2}),
+    Entry("Shokoba, 4 players, mistakes", "shokoba", {"players": 4, "mistakes": True}),
+)
+
+
 def measure(rounds: int, scale: float) -> list[Result]:
     position = dealt_position(1)
     hands, matches = round(4000 * scale), round(3000 * scale)
     few_hands, few_matches = round(200 * scale), round(150 * scale)
-    compiled = {
-        "Shokoba, 4 players": (compiled_loop(matches, players=4), 2.8),
-        "Shokoba, teams, nine cards": (compiled_loop(matches, players=4, teams=True, nine_cards=True), 2.0),
-        "Shokoba, teams": (compiled_loop(matches, players=4, teams=True), None),
-        "Shokoba, 3 players": (compiled_loop(matches, players=3), None),
-        "Shokoba, 2 players": (compiled_loop(matches, players=2), None),
-        "Shokoba, 4 players, mistakes": (compiled_loop(matches, players=4, mistakes=True), None),
-    }
+    compiled = {each.title: (compiled_loop(each.game, matches, **each.options), each.target) for each in ENTRIES}
     by_steps = {
-        "Shokoba, 4 players, step": (stepped(few_matches, players=4), 3.0),
-        "Shokoba, 4 players, legal_moves and play": (stepped_by_rules(few_matches, players=4), None),
+        "Shokoba, 4 players, step": (stepped("shokoba", few_matches, players=4), 3.0),
+        "Shokoba, 4 players, legal_moves and play": (stepped_by_rules("shokoba", few_matches, players=4), None),
     }
+    in_cpp = ("OpenSpiel spades, C++", lambda: rollouts_in_cpp(position, hands))
+    from_python = ("OpenSpiel spades, Python", lambda: stepped_from_python(position, few_hands))
     return [
-        *compare(
-            "compiled loop", ("OpenSpiel spades, C++", lambda: rollouts_in_cpp(position, hands)), compiled, rounds
-        ),
-        *compare(
-            "one move at a time from Python",
-            ("OpenSpiel spades, Python", lambda: stepped_from_python(position, few_hands)),
-            by_steps,
-            rounds,
-        ),
+        *compare("compiled loop", in_cpp, compiled, rounds),
+        *compare("one move at a time from Python", from_python, by_steps, rounds),
     ]
 
 

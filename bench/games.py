@@ -1,4 +1,4 @@
-"""Ours: random matches of Shokoba, in one compiled loop and one move at a time from Python."""
+"""Ours: random matches of our games, in one compiled loop and one move at a time from Python."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cartable.kernel import wide_row
 from cartable.kernel.chance import generator, shuffle
 
 
-def compiled_loop(matches: int, **options: Any) -> Callable[[], int]:
+def compiled_loop(name: str, matches: int, **options: Any) -> Callable[[], int]:
     """Whole matches without coming back to Python in between."""
-    game = load("shokoba")
+    game = load(name)
     state = game.state()
     chosen = game.options.read(options)
     chosen.fill(state)
@@ -25,9 +25,9 @@ def compiled_loop(matches: int, **options: Any) -> Callable[[], int]:
     )
 
 
-def stepped(matches: int, **options: Any) -> Callable[[], int]:
+def stepped(name: str, matches: int, **options: Any) -> Callable[[], int]:
     """One crossing a move: `step` makes the move that Python chose and lists the next ones."""
-    stepper = Stepper("shokoba", seed=1, **options)
+    stepper = Stepper(name, seed=1, **options)
 
     def work() -> int:
         step, chance = stepper.step, Random(1).random
@@ -42,9 +42,9 @@ def stepped(matches: int, **options: Any) -> Callable[[], int]:
     return work
 
 
-def stepped_by_rules(matches: int, **options: Any) -> Callable[[], int]:
+def stepped_by_rules(name: str, matches: int, **options: Any) -> Callable[[], int]:
     """Two crossings a move, `legal_moves` and `play` by themselves, and the deals made by Python."""
-    stepper = Stepper("shokoba", seed=1, **options)
+    stepper = Stepper(name, seed=1, **options)
     rules, state, deck = stepper.game.rules, stepper.state, stepper.deck
     row = wide_row(stepper.game.moves_buffer)
     begin, deal = rules.begin.on(state), rules.deal.on(state, deck)
