@@ -5,50 +5,88 @@ Where the suite runs interpreted, this says that the two ways of interpreting ag
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
+import cartable
+from cartable.games.contract import DEALING
+from cartable.games.stepping import Stepper, full_deck
 from cartable.kernel import wide_row
-from cartable.kernel.chance import generator
-from tests.conformance.variants import FEWER, Variant, random_moves
+from cartable.kernel.chance import generator, shuffle
+from tests.conformance.variants import FEWER, Variant
 from tests.interpreted import interpreted
 
 pytestmark = pytest.mark.parametrize("variant", FEWER, ids=str)
 
 
+def states(variant: Variant, seed: int) -> Iterator[tuple[Any, Any]]:
+    """The states of a match played by kernels, each with the one that interpreted kernels gave."""
+    game = cartable.load(variant.game)
+    rules, options = game.rules, game.options.read(dict(variant.options))
+    deck, chance = full_deck(game.deck(options)), random.Random(seed)
+    state, plain = game.state(), game.state()
+    moves, same_moves = wide_row(game.moves_buffer), wide_row(game.moves_buffer)
+    for each, begin in ((state, rules.begin), (plain, interpreted(rules.begin))):
+        options.fill(each)
+        begin(each)
+    yield state, plain
+    while state.turn >= DEALING:
+        if state.turn == DEALING:
+            shuffle(deck, generator(chance.getrandbits(30)))
+            spin = chance.randrange(state.players)
+            assert rules.deal(state, deck, spin) == interpreted(rules.deal)(plain, deck, spin)
+        else:
+            count = rules.legal_moves(state, moves)
+            assert interpreted(rules.legal_moves)(plain, same_moves) == count
+            assert list(moves)[:count] == list(same_moves)[:count]
+            move = moves[chance.randrange(count)]
+            rules.play(state, move)
+            interpreted(rules.play)(plain, move)
+        yield state, plain
+
+
 def test_deals_moves_and_scores_agree(variant: Variant) -> None:
-    match = variant.new(seed=40)
-    rules = match.game.rules
-    fresh = match._beginning.copy()
-    interpreted(rules.begin)(fresh)
-    assert bytes(fresh) == bytes(match._beginning)
-    for _ in random_moves(match, seed=40):
-        legal = wide_row(match.game.moves_buffer)
-        count = interpreted(rules.legal_moves)(match.state, legal)
-        assert tuple(legal)[:count] == match.legal_moves.codes
-    for number, each in enumerate(match.rounds):
-        state = (match.rounds[number - 1].states[-1] if number else match._beginning).copy()
-        interpreted(rules.deal)(state, match.deals.row(each.deck), each.spin)
-        assert bytes(state) == bytes(each.states[0])
-        for move, after in zip(each.moves, each.states[1:], strict=True):
-            interpreted(rules.play)(state, move)
-            assert bytes(state) == bytes(after)
-    points = wide_row(match.players)
-    interpreted(rules.scores)(match.state, points)
-    assert tuple(points) == match.scores
+    rules = cartable.load(variant.game).rules
+    for state, plain in states(variant, seed=40):
+        assert bytes(state) == bytes(plain)
+        points, same_points = wide_row(state.players), wide_row(state.players)
+        rules.scores(state, points)
+        interpreted(rules.scores)(plain, same_points)
+        assert list(points) == list(same_points)
 
 
 def test_hiding_filling_in_and_worth_agree(variant: Variant) -> None:
-    match = variant.new(seed=41)
-    rules = match.game.rules
-    for _ in random_moves(match, seed=41):
-        if match.ply % 5 == 0:
-            seen, also_seen = match.hidden(match.turn), match.game.state()
-            interpreted(rules.hide)(match.state, match.turn, also_seen)
+    game = cartable.load(variant.game)
+    rules, moves = game.rules, wide_row(game.moves_buffer)
+    for number, (state, _) in enumerate(states(variant, seed=41)):
+        if number % 5 == 0 and state.turn >= 0:
+            seen, also_seen = game.state(), game.state()
+            rules.hide(state, state.turn, seen)
+            interpreted(rules.hide)(state, state.turn, also_seen)
             assert bytes(also_seen) == bytes(seen)
-            for move in match.legal_moves:
-                assert interpreted(rules.worth)(seen, move.code) == rules.worth(seen, move.code)
-            chance, same_chance = generator(match.ply), generator(match.ply)
+            count = rules.legal_moves(seen, moves)
+            for move in list(moves)[:count]:
+                assert interpreted(rules.worth)(seen, move) == rules.worth(seen, move)
+            chance, same_chance = generator(number), generator(number)
             rules.resample(seen, chance)
             interpreted(rules.resample)(also_seen, same_chance)
             assert bytes(also_seen) == bytes(seen)
             assert chance[0] == same_chance[0]
+
+
+def test_a_stepper_plays_whole_matches_and_the_same_ones_again(variant: Variant) -> None:
+    assert stepped(variant, seed=1) == stepped(variant, seed=1)
+    assert stepped(variant, seed=1) != stepped(variant, seed=2)
+
+
+def stepped(variant: Variant, seed: int) -> list[bytes]:
+    stepper = Stepper(variant.game, seed=seed, **dict(variant.options))
+    passed, count, chance = [], stepper.reset(), random.Random(seed)
+    while count:
+        assert len(set(stepper.moves[:count])) == count
+        passed.append(bytes(stepper.state))
+        count = stepper.step(chance.randrange(count))
+    return passed

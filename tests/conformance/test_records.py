@@ -54,7 +54,7 @@ def test_a_reader_s_record_holds_no_card_that_the_reader_has_not_seen(variant: V
         text = match.record(known_to=seat)
         shown = [word for word in cards_in(text) if word != "??"]
         known = match.game.known_cards(match.rounds[0].states, seat)
-        assert len(shown) == sum(known) < len(match.game.deck)
+        assert len(shown) == sum(known) < len(match.deals.whole_deck)
         assert "secret" not in text
         assert match.deals.dealer.secret.hex() not in text
 

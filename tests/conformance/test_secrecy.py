@@ -54,7 +54,7 @@ def test_what_is_filled_in_is_a_whole_deck_with_the_same_moves(variant: Variant)
     for _ in random_moves(match, seed=21):
         other = match.hidden(match.turn)
         match.game.rules.resample(other, chance)
-        assert snapshot(variant.game, other).all_cards() == deck_of(variant.game)
+        assert snapshot(variant.game, other).all_cards() == deck_of(variant)
         codes = match.legal_moves.codes
         imagined = match.copy()
         imagined.rounds[-1].states[-1] = other

@@ -1,7 +1,7 @@
 """What a game's slow twin offers, so that whole matches can be compared with it.
 
 Each game has one in `tests/games/<game>/twin.py`: plain Python over lists of cards, written from the rule page. That
-module has `Twin(options)`, `snapshot(state)` and `DECK`.
+module has `Twin(options)`, `deck(options)` and `snapshot(state)`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol
+
+from tests.conformance.variants import Variant
 
 
 @dataclass(frozen=True)
@@ -44,15 +46,19 @@ class Twin(Protocol):
     def snapshot(self) -> Snapshot: ...
 
 
-def twin_of(game: str, options: Mapping[str, Any]) -> Twin:
-    twin: Twin = import_module(f"tests.games.{game}.twin").Twin(options)
+def twin_of(variant: Variant) -> Twin:
+    twin: Twin = _module(variant.game).Twin(dict(variant.options))
     return twin
 
 
+def deck_of(variant: Variant) -> Counter[str]:
+    return Counter(_module(variant.game).deck(dict(variant.options)))
+
+
 def snapshot(game: str, state: Any) -> Snapshot:
-    taken: Snapshot = import_module(f"tests.games.{game}.twin").snapshot(state)
+    taken: Snapshot = _module(game).snapshot(state)
     return taken
 
 
-def deck_of(game: str) -> Counter[str]:
-    return Counter(import_module(f"tests.games.{game}.twin").DECK)
+def _module(game: str) -> Any:
+    return import_module(f"tests.games.{game}.twin")

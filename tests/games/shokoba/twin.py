@@ -21,6 +21,10 @@ for _number in (1, 2, 3, 4, 5, 6, 8, 9, 10):
     DECK += [f"{_number}R", *[f"{_number}S"] * 3]
 
 
+def deck(options: Mapping[str, Any]) -> list[str]:
+    return DECK
+
+
 def number(card: str) -> int:
     return int(card[:-1])
 

@@ -1,0 +1,82 @@
+"""Every rule on a rule page has a test that carries its id, and no test carries an id that is on no page."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import cartable
+from cartable.games.texts import LANGUAGES, Language
+
+TESTS = Path(__file__).parent
+
+
+def carried_ids() -> set[str]:
+    """The ids in `@pytest.mark.rule(...)` decorators, read from the source of the tests."""
+    return {id_ for path in TESTS.rglob("*.py") for id_ in _ids_in(ast.parse(path.read_text(encoding="utf-8")))}
+
+
+def _ids_in(module: ast.Module) -> Iterator[str]:
+    for function in ast.walk(module):
+        if isinstance(function, ast.FunctionDef) and function.name.startswith("test_"):
+            for decorator in function.decorator_list:
+                if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
+                    yield from (ast.literal_eval(id_) for id_ in decorator.args)
+
+
+def ids_on_page(game: str, language: Language) -> list[str]:
+    return re.findall(r"\*\*([A-Z]{3}-\d+)\*\*", cartable.load(game).rules_page(language))
+
+
+def ids_in_options(game: str) -> set[str]:
+    return {choice.rule for choice in cartable.load(game).options.choices().values()}
+
+
+ALL_IDS = [id_ for game in cartable.GAMES for id_ in ids_on_page(game, "en")]
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_id_stands_once_on_the_page(game: str, language: Language) -> None:
+    counts = Counter(ids_on_page(game, language))
+    assert counts
+    assert [id_ for id_, count in counts.items() if count > 1] == []
+    everywhere = re.findall(r"[A-Z]{3}-\d+", cartable.load(game).rules_page(language))
+    assert Counter(everywhere) == counts
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_the_pages_have_the_same_rules_in_the_same_order(game: str) -> None:
+    assert ids_on_page(game, "en") == ids_on_page(game, "fr")
+    numbers = sorted(int(id_.partition("-")[2]) for id_ in ids_on_page(game, "en"))
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize("id_", ALL_IDS)
+def test_each_rule_has_a_test(id_: str) -> None:
+    assert id_ in carried_ids()
+
+
+def test_each_id_that_a_test_carries_is_a_rule() -> None:
+    assert carried_ids() - set(ALL_IDS) == set()
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_each_option_stands_for_a_rule(game: str) -> None:
+    assert ids_in_options(game) <= set(ids_on_page(game, "en"))
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_the_pages_have_the_same_shape(game: str) -> None:
+    """Headings, list items, table rows and marked rulings, in the same order."""
+    shapes = []
+    for language in LANGUAGES:
+        page = cartable.load(game).rules_page(language).replace("**décision**", "**ruling**")
+        shapes.append(re.findall(r"^(?:#+|-|\|)|\*\*ruling\*\*", page, re.MULTILINE))
+    assert shapes[0] == shapes[1]
+    assert shapes[0].count("**ruling**") > 0
