@@ -1,0 +1,157 @@
+"""What happened at a table of Toko Maja: events from the states before and after a move, and their words.
+
+Drawn and kept cards are secrets of the seat that drew them; a discard, a card taken and a set are seen by all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cartable.games.contract import OVER
+from cartable.games.events import Event
+from cartable.games.texts import Language, Text
+from cartable.games.toko_maja.cards import NUMBERS, TOKENS
+from cartable.games.toko_maja.notation import (
+    PILE_NAMES,
+    card_text,
+    cards_text,
+    discarded_kind,
+    is_discard,
+    pile_of,
+    set_text,
+    sets_text,
+)
+from cartable.games.toko_maja.reading import side_scores, sides, table_set, tops
+from cartable.games.toko_maja.rules import DRAW, KEEP, LAY_SET, PASS, TAKE_TABLE_SET
+from cartable.games.toko_maja.state import DISCARD, NOBODY, SEATS, TABLE, State
+
+
+def events(before: State, move: int, after: State) -> list[Event]:
+    found = [*_of_move(before, move, after), *_tokens(before, after)]
+    if after.turn < 0:
+        found.append(_counted(after))
+    if after.turn == OVER:
+        found.append(Event("over", None, {"winners": list(winners(after)), "scores": side_scores(after)}))
+    return found
+
+
+def _of_move(before: State, move: int, after: State) -> list[Event]:
+    seat = before.turn
+    if move == DRAW:
+        found = [Event("drew", seat, {"cards": cards_text(after.drawn)}, secret=("cards",))]
+    elif move == PASS:
+        found = [Event("passed", seat, {})]
+    elif move == KEEP:
+        found = [_kept(seat, before.drawn)]
+    elif move == TAKE_TABLE_SET:
+        found = [Event("table_set", seat, {"set": set_text(table_set(before))})]
+    elif move >= LAY_SET:
+        found = [Event("laid", seat, {"set": set_text(move - LAY_SET)})]
+    elif is_discard(move):
+        found = _of_discard(before, move, after)
+    else:
+        pile = pile_of(move)
+        found = [Event("taken", seat, {"card": card_text(tops(before)[pile]), "pile": PILE_NAMES[pile]})]
+    return found
+
+
+def _of_discard(before: State, move: int, after: State) -> list[Event]:
+    """The card goes to a pile, and the other one to the hand, unless a table set is being decided on or was taken."""
+    seat = before.turn
+    details = {"card": card_text(discarded_kind(move)), "pile": PILE_NAMES[pile_of(move)]}
+    found = [Event("discarded", seat, details)]
+    if before.step == DISCARD and after.step != TABLE:
+        found.append(_kept(seat, after.hands[seat] - before.hands[seat]))
+    return found
+
+
+def _kept(seat: int, card: int) -> Event:
+    return Event("kept", seat, {"cards": cards_text(card)}, secret=("cards",))
+
+
+def _tokens(before: State, after: State) -> list[Event]:
+    """The token that moved."""
+    return [
+        Event(
+            "token",
+            after.tokens[number],
+            {"number": number + 1, "points": TOKENS[number], "from": _or_none(before.tokens[number])},
+        )
+        for number in range(NUMBERS)
+        if after.tokens[number] != before.tokens[number]
+    ]
+
+
+def dealt(state: State) -> list[Event]:
+    return [Event("round", state.first, {"number": state.round, "cards": list(map(card_text, tops(state)))})]
+
+
+def _counted(after: State) -> Event:
+    """TOK-20 to TOK-23: what everybody laid, held and was left with, and the points of each side."""
+    first = (after.round - 1) * SEATS
+    details = {
+        "round": after.round,
+        "sets": [sets_text(after.sets[seat]) for seat in range(after.players)],
+        "tokens": [_or_none(holder) for holder in after.tokens],
+        "hands": [cards_text(after.hands[seat]) for seat in range(after.players)],
+        "points": [after.points[first + side] for side in range(len(sides(after)))],
+        "scores": side_scores(after),
+    }
+    return Event("counted", None, details)
+
+
+def _or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """TOK-24, TOK-25: the most points; among equals the highest token, else they share the win."""
+    if state.turn != OVER:
+        return ()
+    totals = side_scores(state)
+    best = [seats for seats, total in zip(sides(state), totals, strict=True) if total == max(totals)]
+    by_token = [seats for holder in state.tokens for seats in best if holder in seats]
+    return tuple(sorted(seat for seats in by_token[:1] or best for seat in seats))
+
+
+_WORDS: Final = {
+    "taken": Text("{name} takes {card} from pile {pile}", "{name} prend {card} sur la défausse {pile}"),
+    "drew": Text("{name} draws {cards}", "{name} pioche {cards}"),
+    "discarded": Text("{name} puts {card} on pile {pile}", "{name} met {card} sur la défausse {pile}"),
+    "kept": Text("{name} keeps {cards}", "{name} garde {cards}"),
+    "table_set": Text("{name} takes the table set {set}", "{name} prend le brelan de table {set}"),
+    "laid": Text("{name} lays {set}", "{name} pose {set}"),
+    "passed": Text("{name} lays nothing", "{name} ne pose rien"),
+    "token": Text("{name} takes the token of the {number}s", "{name} prend le jeton des {number}"),
+    "token_from": Text(
+        "{name} takes the token of the {number}s from {loser}", "{name} prend à {loser} le jeton des {number}"
+    ),
+    "round": Text(
+        "Round {number}: {name} begins; face up {cards}", "Manche {number} : {name} commence ; cartes visibles {cards}"
+    ),
+    "counted": Text("Round {round} counted: {points}", "Manche {round} comptée : {points}"),
+    "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
+}
+
+
+def describe(event: Event, names: Sequence[str], language: Language) -> str:
+    details: dict[str, Any] = dict(event.details)
+    words = _WORDS[event.kind]
+    details["name"] = "" if event.seat is None else names[event.seat]
+    details["cards"] = " ".join(details.get("cards", ()))
+    if details.get("from") is not None:
+        words = _WORDS["token_from"]
+        details["loser"] = names[details["from"]]
+    if event.kind == "counted":
+        sides = _side_names(names, len(details["points"]))
+        details["points"] = ", ".join(
+            f"{name} {points:+d}" for name, points in zip(sides, details["points"], strict=True)
+        )
+    if event.kind == "over":
+        details["names"] = ", ".join(names[seat] for seat in details["winners"])
+    return words.to(language).format(**details)
+
+
+def _side_names(names: Sequence[str], sides: int) -> list[str]:
+    return [" & ".join(names[side::sides]) for side in range(sides)]

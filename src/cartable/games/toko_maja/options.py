@@ -1,0 +1,62 @@
+"""The options of Toko Maja, with the rule that each one stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, cast
+
+from cartable.games.options import GameOptions, choice, switch
+from cartable.games.texts import Text
+from cartable.games.toko_maja.state import State
+from cartable.kernel import Record
+
+_PLAYERS_FOR_TEAMS = {2: (4, 6), 3: (6,)}
+
+
+@dataclass(frozen=True)
+class Options(GameOptions):
+    game: ClassVar[str] = "toko_maja"
+
+    players: int = choice(4, (2, 3, 4, 5, 6), "TOK-3", en="How many people play.", fr="Le nombre de joueurs.")
+    teams: int | None = choice(
+        None,
+        (None, 2, 3),
+        "TOK-32",
+        en="How many teams, seated alternately: two with four players, two or three with six. Points are shared.",
+        fr="Le nombre d'équipes, assises en alternance : deux à quatre joueurs, deux ou trois à six. Points communs.",
+    )
+    table_sets: bool = switch(
+        "TOK-26",
+        en="Whoever completes a set on the discard piles with a drawn card may take it and lay it.",
+        fr="Qui complète un brelan sur les défausses avec une carte piochée peut le prendre et le poser.",
+    )
+    memory: bool = switch(
+        "TOK-33",
+        en="A memory aid: the table shows what everybody has seen going under the tops and into the hands.",
+        fr="Aide-mémoire : la table montre ce que tous ont vu aller sous les sommets et dans les mains.",
+    )
+    first_player: int | None = choice(
+        None,
+        (None, 0, 1, 2, 3, 4, 5),
+        "TOK-6",
+        en="The seat that plays first in the first round; by the rulebook a random one.",
+        fr="La place qui joue en premier à la première manche ; selon la règle, au hasard.",
+    )
+
+    def conflicts(self) -> Iterator[Text]:
+        if self.teams is not None and self.players not in _PLAYERS_FOR_TEAMS[self.teams]:
+            allowed = _PLAYERS_FOR_TEAMS[self.teams]
+            yield Text(
+                f"{self.teams} teams need {' or '.join(map(str, allowed))} players",
+                f"{self.teams} équipes demandent {' ou '.join(map(str, allowed))} joueurs",
+            )
+        if self.first_player is not None and self.first_player >= self.players:
+            yield Text(
+                f"first_player is a seat from 0 to {self.players - 1}",
+                f"first_player est une place de 0 à {self.players - 1}",
+            )
+
+    def fill(self, state: Record) -> None:
+        super().fill(state)
+        cast(State, state).teams = self.teams or 0

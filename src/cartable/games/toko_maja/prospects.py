@@ -1,0 +1,109 @@
+"""What a set and a hand promise a sensible player, in hundredths of a point.
+
+A hand is worth the sets that it has, the sets that it may still become in the turns that are left, and minus the cards
+that it is likely to be caught with.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cartable.games.toko_maja.cards import (
+    FIVES,
+    JOKER,
+    NUMBERS,
+    POINTS,
+    SET_POINTS,
+    THREE_JOKERS,
+    TOKENS,
+    WIDTH,
+    WITH_JOKER,
+)
+from cartable.games.toko_maja.sets import sets_of_side, side_of, size, strength
+from cartable.games.toko_maja.state import NOBODY, State
+from cartable.kernel import kernel
+from cartable.kernel.bags import held, one
+
+POINT: Final = 100
+_FIRST_TURN: Final = 60
+"""What it is worth to begin the next round."""
+
+_REACH: Final = 3.0
+"""How many cards a turn offers that may be of one kind: two drawn, and some of the three tops."""
+
+_IDLE_JOKER: Final = 0.75
+"""How likely a joker is to find no pair in a turn."""
+
+
+@kernel
+def token_worth(number: int) -> int:
+    return _FIRST_TURN if number == FIVES else POINT * TOKENS[number]
+
+
+@kernel
+def set_worth(state: State, made: int) -> int:
+    """TOK-17 to TOK-20: the points of a set laid now, and how far it helps to the token."""
+    points = POINT * SET_POINTS[made]
+    if made == THREE_JOKERS:
+        return points
+    seat = int(state.turn)
+    number = made % NUMBERS
+    holder = int(state.tokens[number])
+    tenths = 7
+    if holder != NOBODY:
+        if side_of(state, holder) == side_of(state, seat):
+            tenths = 3
+        else:
+            mine = strength(sets_of_side(state, seat) + one(made, WIDTH), number)
+            theirs = strength(sets_of_side(state, holder), number)
+            tenths = 8 if mine > theirs else 4 if theirs - mine <= 1 << WIDTH else 1
+    return points + token_worth(number) * tenths // 10
+
+
+@kernel
+def chance_to_get(unseen: int, kind: int, turns: int) -> float:
+    """About how likely it is that a card of this kind comes within so many turns."""
+    cards = size(unseen)
+    if cards == 0:
+        return 0.0
+    a_turn = min(0.9, _REACH * held(unseen, kind, WIDTH) / cards)
+    none = 1.0
+    for _ in range(turns):
+        none *= 1.0 - a_turn
+    return 1.0 - none
+
+
+@kernel
+def hand_worth(state: State, hand: int, unseen: int, turns: int, lays: int) -> int:
+    """What a hand is worth with so many turns to come and so many sets that can still be laid."""
+    total = 0
+    jokers = held(hand, JOKER, WIDTH)
+    if jokers >= 3 and lays > 0:
+        total += POINT * SET_POINTS[THREE_JOKERS]
+        jokers -= 3
+        lays -= 1
+    spare = turns  # a turn brings one card: it completes a pair, or two of them a single card
+    for down in range(NUMBERS):
+        number = NUMBERS - 1 - down
+        cards = held(hand, number, WIDTH)
+        sets = min(cards // 3, lays)
+        lays -= sets
+        cards -= 3 * sets
+        whole = set_worth(state, number)
+        total += sets * whole
+        if cards == 2 and jokers > 0 and lays > 0:
+            total += set_worth(state, WITH_JOKER + number)
+            jokers -= 1
+            lays -= 1
+        else:
+            needed = 3 - cards
+            chance = 0.0
+            if 0 < needed < 3 and spare >= needed and lays > 0:
+                chance = chance_to_get(unseen, number, spare // needed)
+                chance = chance if needed == 1 else chance * chance
+                spare -= needed
+            total += int(chance * whole - (1.0 - chance) * cards * POINT * POINTS[number])
+    idle = 1.0
+    for _ in range(turns):
+        idle *= _IDLE_JOKER
+    return total - int(idle * jokers * POINT * POINTS[JOKER])

@@ -1,0 +1,49 @@
+"""What a game of Toko Maja is at one moment: fields and their meaning, no logic."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from cartable.games.toko_maja.cards import DECK_SIZE, NUMBERS
+from cartable.kernel import Record, Row, Small, Wide, record
+
+SEATS: Final = 6
+NOBODY: Final = -1
+ROUNDS: Final = 3
+PILES: Final = 3
+
+TALLEST: Final = 40
+"""Room for one discard pile: a turn adds one card to it at most, and no round has more than 38 draws."""
+
+# The steps of a turn (TOK-8): what the seat to act decides next.
+ADD: Final = 0  # take a top card, or draw
+DISCARD: Final = 1  # which of the two drawn cards goes to which pile
+TABLE: Final = 2  # take the table set that the discard completed, or keep the other card (TOK-26, TOK-28)
+SECOND: Final = 3  # where the second drawn card goes after a table set (TOK-27)
+LAY: Final = 4  # lay a set, or nothing
+
+
+@record
+class State(Record):
+    # the options in force
+    players: Small
+    teams: Small  # how many teams there are; 0 where everybody plays alone
+    table_sets: Small
+    memory: Small
+    first_player: Small  # a seat, or NOBODY to let chance pick
+    # the match
+    round: Small
+    first: Small  # the first player of this round, NOBODY before the first deal
+    turn: Small  # the seat to act, or DEALING or OVER
+    step: Small  # ADD, DISCARD, TABLE, SECOND or LAY
+    dealt: Small  # how many cards have left the stock, the three that open the discard piles included
+    tokens: Annotated[Row, Small, NUMBERS]  # the seat that holds the token of each number, or NOBODY
+    points: Annotated[Row, Wide, ROUNDS * SEATS]  # what each side made in each counted round
+    # the cards
+    drawn: Wide  # the cards that the seat to act has drawn and neither kept nor discarded yet
+    hands: Annotated[Row, Wide, SEATS]
+    shown: Annotated[Row, Wide, SEATS]  # of each hand, the cards that everybody knows: taken discards not laid yet
+    sets: Annotated[Row, Wide, SEATS]  # how many of each of the eleven sets a seat has laid in this round
+    heights: Annotated[Row, Small, PILES]
+    piles: Annotated[Row, Small, PILES * TALLEST]  # each pile from the bottom, 0 above its top
+    stock: Annotated[Row, Small, DECK_SIZE]  # the deck of this round in dealing order; the last ones are put aside

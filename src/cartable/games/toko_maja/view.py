@@ -1,0 +1,157 @@
+"""What a seat may know of a game of Toko Maja.
+
+`hide` copies into an empty state only what the seat has seen, `resample` fills the rest in at random, and `view`
+shows a hidden state to a person, who sees the tops of the piles and the backs of the other hands (TOK-33).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cartable.games.contract import OVER
+from cartable.games.events import UNKNOWN_CARD
+from cartable.games.toko_maja.cards import (
+    ALL,
+    DECK_SIZE,
+    KINDS,
+    NUMBERS,
+    PUT_ASIDE,
+    UNKNOWN,
+    UNKNOWN_AT,
+    WHOLE_DECK,
+    WIDTH,
+    cards_of_set,
+)
+from cartable.games.toko_maja.notation import card_text, cards_text, sets_text
+from cartable.games.toko_maja.reading import pile_cards, side_scores, sides, stock_size, table_set, tops
+from cartable.games.toko_maja.sets import EMPTY, cards_in_sets, size
+from cartable.games.toko_maja.state import NOBODY, PILES, ROUNDS, SEATS, TABLE, TALLEST, State
+from cartable.kernel import WideRow, kernel
+from cartable.kernel.bags import held, one
+from cartable.kernel.chance import below
+
+STEPS: Final = ("add", "discard", "table", "second", "lay")
+
+
+@kernel
+def hide(state: State, seat: int, seen: State) -> None:
+    """Write into `seen` what the seat knows; with seat -1, what a spectator knows.
+
+    Of another hand the known cards are those taken from the piles; the kept ones are counted only, until the round is
+    counted and all hands are laid open.
+    """
+    seen.players = state.players
+    seen.teams = state.teams
+    seen.table_sets = state.table_sets
+    seen.memory = state.memory
+    seen.first_player = state.first_player
+    seen.round = state.round
+    seen.first = state.first
+    seen.turn = state.turn
+    seen.step = state.step
+    seen.dealt = state.dealt
+    seen.drawn = state.drawn if state.turn == seat else size(state.drawn) << UNKNOWN_AT
+    for number in range(NUMBERS):
+        seen.tokens[number] = state.tokens[number]
+    for place in range(ROUNDS * SEATS):
+        seen.points[place] = state.points[place]
+    for other in range(SEATS):
+        known = state.shown[other]
+        is_open = (other == seat) | (state.turn < 0)
+        kept = size(state.hands[other]) - size(known)
+        seen.hands[other] = state.hands[other] if is_open else known + (kept << UNKNOWN_AT)
+        seen.shown[other] = known
+        seen.sets[other] = state.sets[other]
+    for pile in range(PILES):
+        seen.heights[pile] = state.heights[pile]
+    for place in range(PILES * TALLEST):
+        seen.piles[place] = state.piles[place]
+    for position in range(DECK_SIZE):
+        seen.stock[position] = UNKNOWN
+
+
+@kernel
+def unseen(state: State) -> int:
+    """The cards that a hidden state does not place, as a bag."""
+    cards = WHOLE_DECK - (state.drawn & ALL)
+    for seat in range(state.players):
+        cards -= (state.hands[seat] & ALL) + cards_in_sets(state.sets[seat])
+    for pile in range(PILES):
+        for place in range(state.heights[pile]):
+            cards -= one(state.piles[pile * TALLEST + place], WIDTH)
+    return cards
+
+
+@kernel
+def resample(state: State, rng: WideRow) -> None:
+    """Give every unknown card a face, evenly among all ways that agree with what is known."""
+    if state.round == 0:
+        return
+    left = unseen(state)
+    first = DECK_SIZE - size(left)
+    position = first
+    for kind in range(KINDS):
+        for _ in range(held(left, kind, WIDTH)):
+            state.stock[position] = kind
+            position += 1
+    for last in range(DECK_SIZE - 1, first, -1):
+        other = first + below(rng, last + 1 - first)
+        kept = state.stock[last]
+        state.stock[last] = state.stock[other]
+        state.stock[other] = kept
+    for seat in range(state.players):
+        covered = state.hands[seat] >> UNKNOWN_AT
+        state.hands[seat] &= ALL
+        for _ in range(covered):
+            state.hands[seat] += one(state.stock[first], WIDTH)
+            first += 1
+    covered = state.drawn >> UNKNOWN_AT
+    state.drawn &= ALL
+    for _ in range(covered):
+        state.drawn += one(state.stock[first], WIDTH)
+        first += 1
+
+
+def view(state: State, seat: int | None) -> dict[str, Any]:
+    """The table as this seat, or a spectator, sees it."""
+    seen = State()
+    hide(state, NOBODY if seat is None else seat, seen)
+    counted = range(seen.round if seen.turn < 0 else seen.round - 1)
+    shown: dict[str, Any] = {
+        "seat": seat,
+        "round": seen.round,
+        "first": _or_none(seen.first),
+        "turn": _or_none(seen.turn),
+        "step": STEPS[seen.step] if seen.turn >= 0 else None,
+        "over": seen.turn == OVER,
+        "stock": stock_size(seen),
+        "put_aside": PUT_ASIDE[seen.players],
+        "tops": [None if top == EMPTY else card_text(top) for top in tops(seen)],
+        "heights": list(seen.heights),
+        "drawn": cards_text(seen.drawn),
+        "table_set": _table_set(seen),
+        "hands": [_shown_hand(seen, each, seat) for each in range(seen.players)],
+        "sets": [sets_text(seen.sets[each]) for each in range(seen.players)],
+        "tokens": [_or_none(holder) for holder in seen.tokens],
+        "points": [[seen.points[each * SEATS + side] for side in range(len(sides(seen)))] for each in counted],
+        "scores": side_scores(seen),
+    }
+    if seen.memory:
+        shown["beneath"] = [list(map(card_text, pile_cards(seen, pile)[:-1])) for pile in range(PILES)]
+        shown["known"] = [cards_text(seen.shown[each]) for each in range(seen.players)]
+    return shown
+
+
+def _or_none(seat: int) -> int | None:
+    return seat if seat >= 0 else None
+
+
+def _table_set(seen: State) -> list[str] | None:
+    """The set that may be taken now."""
+    return list(map(card_text, cards_of_set(table_set(seen)))) if seen.turn >= 0 and seen.step == TABLE else None
+
+
+def _shown_hand(seen: State, owner: int, seat: int | None) -> list[str]:
+    """A person sees the backs of the others' cards, taken ones included, until the hands are laid open."""
+    hand = seen.hands[owner]
+    return cards_text(hand) if owner == seat or seen.turn < 0 else [UNKNOWN_CARD] * size(hand)
