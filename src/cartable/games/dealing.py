@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from cartable.games.errors import BadOption
@@ -31,6 +32,8 @@ class GivenDeck:
 
 
 _NOTHING_GIVEN = GivenDeck(())
+_MOST_SHUFFLES = 10_000
+"""No rule refuses so many decks in a row, unless the cards that were given can never be dealt."""
 
 
 @dataclass(frozen=True)
@@ -63,11 +66,16 @@ class Deals:
         """The deal that the secret gives, after the cards that were given."""
         assert self.dealer is not None
         rest = tuple((Counter(self.whole_deck) - Counter(given.cards)).elements())
-        for shuffled, spin in self.dealer.shuffles(number, rest, self.seats):
+        for shuffled, spin in islice(self.dealer.shuffles(number, rest, self.seats), _MOST_SHUFFLES):
             deck = given.cards + shuffled
-            if self._is_accepted(deck) or not rest:
+            if self._is_accepted(deck):
                 return deck, spin if given.spin is None else given.spin
-        raise AssertionError("shuffles never end")
+        raise self.refused(number)
+
+    def refused(self, number: int) -> BadOption:
+        """The error for given cards that the rules want shuffled again, whatever follows them."""
+        why = Text("the rules want it shuffled again", "la règle veut qu'on le mélange de nouveau")
+        return _bad_deck(self.game, number, why)
 
     @cached_property
     def whole_deck(self) -> tuple[int, ...]:

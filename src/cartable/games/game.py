@@ -56,6 +56,18 @@ class WholeMoves(Protocol):
         ...
 
 
+class QuietMoves(Protocol):
+    """Decisions that are not made before everybody, such as a question that only some seats know of."""
+
+    def noticed(self, before: Any, move: int, reader: int | None) -> int | None:
+        """The move as this reader comes to know of it; None where the reader may never know that it was made."""
+        ...
+
+    def may_follow(self, state: Any) -> Sequence[int]:
+        """In one reader's knowledge: the moves as noticed that could come next although nobody is seen to decide."""
+        ...
+
+
 @dataclass(frozen=True)
 class Rules:
     """The kernels of a game, named as in `cartable.games.contract`."""
@@ -108,6 +120,8 @@ class Game:
     folder: Path
     whole_moves: WholeMoves | None = None
     """For a game whose kernels decide a move in several small ones; None where a move is one kernel move."""
+    quiet_moves: QuietMoves | None = None
+    """For a game with decisions that some may not even know of; None where every move is made before everybody."""
 
     def rules_page(self, language: Language) -> str:
         return (self.folder / f"rules.{language}.md").read_text(encoding="utf-8")

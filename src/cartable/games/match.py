@@ -164,6 +164,14 @@ class Match:
             self._legal = LegalMoves(self.game, self._legal_codes())
         return self._legal
 
+    def legal_moves_of(self, seat: int) -> LegalMoves:
+        """The moves that this seat may make as far as it knows: those of `legal_moves`, or none where another acts.
+
+        A seat that may not know of a decision that is pending finds here what it would find without that decision.
+        """
+        seen = self.hidden(seat)
+        return LegalMoves(self.game, self._codes_in(seen) if seen.turn == seat else ())
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Plain data: all that this seat may know, and nothing else; without a seat, what a spectator may know."""
         self.check_seat(seat)
@@ -172,7 +180,7 @@ class Match:
             "game": self.game.name,
             "options": self.options.chosen(),
             "names": list(self.names),
-            "ply": self.ply,
+            "ply": self._noticed_ply(seat),
             **self.game.view(self.state, seat),
         }
 
@@ -193,10 +201,11 @@ class Match:
         """
         if self.is_over:
             raise IllegalMove("move/over")
+        expected = self._expected()
         if isinstance(move, str):
-            move = self.legal_moves.read(move)
-        elif move not in self.legal_moves:
-            raise IllegalMove("move/illegal", text=str(move), legal=self.legal_moves.listed())
+            move = expected.read(move)
+        elif move not in expected:
+            raise IllegalMove("move/illegal", text=str(move), legal=expected.listed())
         return self._make(move.code)
 
     def undo(self) -> Move:
@@ -255,7 +264,8 @@ class Match:
             return
         deck, spin = self.deals.deal(len(self.rounds) + 1)
         state = self.state.copy()
-        self.game.rules.deal(state, self.deals.row(deck), spin)
+        if not self.game.rules.deal(state, self.deals.row(deck), spin):
+            raise self.deals.refused(len(self.rounds) + 1)
         self.rounds.append(Round(deck, spin, [state]))
         self._legal = None
         found += self.game.dealt(state)
@@ -267,11 +277,29 @@ class Match:
         if self.deals.is_partial and state.turn != self.deals.reader:
             state = state.copy()
             self.game.suppose(state)
+        return self._codes_in(state)
+
+    def _codes_in(self, state: Any) -> Sequence[int]:
         if self.game.whole_moves:
             return self.game.whole_moves.of(state)
         buffer = wide_row(self.game.moves_buffer)
         count = self.game.rules.legal_moves(state, buffer)
         return tuple(buffer[position] for position in range(count))
+
+    def _expected(self) -> LegalMoves:
+        """The legal moves and, in what one reader knows, also what the reader would only notice."""
+        quiet = self.game.quiet_moves
+        if quiet is None or not self.deals.is_partial or self.state.turn < 0:
+            return self.legal_moves
+        return LegalMoves(self.game, (*self.legal_moves.codes, *quiet.may_follow(self.state)))
+
+    def _noticed_ply(self, seat: int | None) -> int:
+        """How many moves this seat, or a spectator, knows of."""
+        quiet = self.game.quiet_moves
+        if quiet is None:
+            return self.ply
+        played = ((before, move) for each in self.rounds for before, move in zip(each.states, each.moves, strict=False))
+        return sum(quiet.noticed(before, move, seat) is not None for before, move in played)
 
     def _move(self, code: int) -> Move:
         return Move(code, self.game.notation.move_text(code))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cartable.games import registry
@@ -92,10 +92,19 @@ def _round_content(match: Match, number: int, round_: Round, reader: tuple[Any] 
     covered = reader is not None and number == len(match.rounds)
     moves = [
         match.game.cover(move) if covered and before.turn != known_to else move
-        for before, move in zip(round_.states, round_.moves, strict=False)
+        for before, move in _noticed(match, round_, reader)
     ]
     shown["moves"] = [match.game.notation.move_text(move) for move in moves]
     return shown
+
+
+def _noticed(match: Match, round_: Round, reader: tuple[Any] | None) -> Iterator[tuple[Any, int]]:
+    """The states and moves of a round, without the decisions that the reader may not know of."""
+    quiet = match.game.quiet_moves
+    for before, move in zip(round_.states, round_.moves, strict=False):
+        known = move if quiet is None or reader is None else quiet.noticed(before, move, reader[0])
+        if known is not None:
+            yield before, known
 
 
 def seal_of(content: dict[str, Any]) -> str:
