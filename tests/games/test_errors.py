@@ -1,0 +1,70 @@
+"""Errors are few, have stable codes, and speak both languages."""
+
+from __future__ import annotations
+
+import pickle
+import string
+
+import pytest
+
+import cartable
+from cartable import BadOption, BadRecord, CartableError, IllegalMove
+from cartable.games.errors import _WORDS, CODES
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_both_languages_say_the_same(code: str) -> None:
+    english, french = ({name for _, name, _, _ in string.Formatter().parse(text) if name} for text in _WORDS[code])
+    assert {name.removesuffix("_fr") for name in french} == english
+
+
+def test_the_codes_are_stable() -> None:
+    """Programs look at codes: one may be added here, none renamed."""
+    assert {
+        "deck/cards", "deck/unknown", "fair/nonces", "fair/secret", "fair/seed", "game/unknown", "move/ambiguous",
+        "move/illegal", "move/none-to-undo", "move/over", "move/unreadable", "option/conflict", "option/unknown",
+        "option/value", "record/field", "record/move", "record/seal", "record/syntax", "record/version", "seat/hidden",
+        "seat/names", "seat/unknown",
+    } <= CODES  # fmt: skip
+
+
+def test_every_error_is_a_value_error_of_ours() -> None:
+    for kind in (BadOption, BadRecord, IllegalMove):
+        assert issubclass(kind, CartableError)
+        assert issubclass(kind, ValueError)
+
+
+def test_an_error_says_what_to_do_and_survives_a_pickle() -> None:
+    with pytest.raises(BadOption) as caught:
+        cartable.load("poker")
+    error = caught.value
+    assert "shokoba" in str(error)
+    assert str(error) == error.to("en") != error.to("fr")
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), again.code, str(again)) == (BadOption, "game/unknown", str(error))
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 9, True, "0", 0.0])
+def test_a_seat_that_is_not_there(seat: int) -> None:
+    match = cartable.new("shokoba", players=2, seed=1)
+    for ask in (match.view, match.hidden, lambda each: match.record(known_to=each)):
+        with pytest.raises(BadOption) as error:
+            ask(seat)
+        assert error.value.code == "seat/unknown"
+
+
+@pytest.mark.parametrize(
+    "names", [[], ["Ana"], ["Ana", "Bo", "Cy"], ["Ana", ""], ["Ana", "B" * 41], ["Ana", 2], "AB C"]
+)
+def test_names_that_do_not_fit(names: list[str]) -> None:
+    with pytest.raises(BadOption) as error:
+        cartable.new("shokoba", players=2, names=names)
+    assert error.value.code == "seat/names"
+
+
+def test_a_reader_s_record_does_not_tell_what_another_seat_knows() -> None:
+    again = cartable.read(cartable.new("shokoba", players=2, seed=1).record(known_to=0))
+    for ask in (again.view, again.hidden):
+        with pytest.raises(BadOption) as error:
+            ask(1)
+        assert error.value.code == "seat/hidden"
