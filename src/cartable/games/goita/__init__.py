@@ -1,0 +1,1 @@
+"""Goita Shogi: block, attack, and be the first to lay your last card."""

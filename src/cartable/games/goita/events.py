@@ -1,0 +1,171 @@
+"""What happened in a game of Goita Shogi: events from the states before and after a move, and their words.
+
+A card laid face down is known to its owner alone until the round ends. Questions about cancelling a round make no
+event: only the cancelled round does, and it tells nobody who asked for it (GOI-17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cartable.games.contract import OVER
+from cartable.games.events import Event
+from cartable.games.goita.attacking import is_doubled, side_of
+from cartable.games.goita.cards import ALL_POINTS, WIDTH
+from cartable.games.goita.guessing import size
+from cartable.games.goita.moves import (
+    ATTACK_WITH,
+    BLOCK_WITH,
+    DETAIL,
+    LAY_DOWN,
+    PASS,
+    REMOVE_CARD,
+    TURN_UP,
+)
+from cartable.games.goita.notation import act_of, card_text, cards_text, row_text, square_text
+from cartable.games.goita.state import PLACES, SEATS, State
+from cartable.games.texts import Language, Text
+from cartable.kernel.bags import held
+
+
+def dealt(state: State) -> list[Event]:
+    if state.mode:
+        guards = [card_text(state.board[place]) for place in range(PLACES) if (state.guards >> place) & 1]
+        return [Event("board", state.turn, {"guards": guards})]
+    each = size(state.hands[state.first])
+    return [Event("round", state.first, {"number": state.round, "each": each, "aside": size(state.aside)})]
+
+
+def events(before: State, move: int, after: State) -> list[Event]:
+    return _on_board(before, move, after) if before.mode else _at_table(before, move, after)
+
+
+def _at_table(before: State, move: int, after: State) -> list[Event]:
+    seat = before.turn
+    card = {"card": card_text(move & DETAIL)}
+    match act_of(move):
+        case act if act == LAY_DOWN:
+            return [Event("down", seat, card, secret=("card",))]
+        case act if act == BLOCK_WITH:
+            return [Event("blocked", seat, {**card, "attacker": before.attacker})]
+        case act if act == ATTACK_WITH:
+            found = [Event("attacked", seat, card)]
+            return found + _end_of_round(seat, move & DETAIL, after) if after.turn < 0 else found
+        case act if act == PASS:
+            found = [Event("passed", seat, {})]
+            if after.turn == before.attacker:
+                found.append(Event("unblocked", before.attacker, {"card": card_text(before.attack)}))
+            return found
+        case _:
+            return [Event("cancelled", None, {})] if after.round < before.round else []
+
+
+def _end_of_round(seat: int, kind: int, after: State) -> list[Event]:
+    """GOI-12, GOI-13: the points, the cards that lay face down, and how the match stands."""
+    doubled = bool(is_doubled(after.rows[seat]))
+    value = held(ALL_POINTS, kind, WIDTH)
+    points = [after.points[side] for side in range(len(sides(after)))]
+    details = {
+        "round": after.round,
+        "card": card_text(kind),
+        "doubled": doubled,
+        "scored": 2 * value if doubled else value,
+        "side": side_of(after, seat),
+        "rows": [row_text(after.rows[each]) for each in range(after.players)],
+        "points": points,
+    }
+    found = [Event("out", seat, {name: details[name] for name in ("card", "doubled", "scored")})]
+    found.append(Event("counted", seat, details))
+    if after.turn == OVER:
+        found.append(Event("over", None, {"winners": list(winners(after)), "points": points}))
+    return found
+
+
+def _on_board(before: State, move: int, after: State) -> list[Event]:
+    seat = before.turn
+    place = move & DETAIL
+    found: list[Event] = []
+    if act_of(move) == TURN_UP:
+        found.append(Event("turned", seat, {"card": card_text(before.board[place]), "place": square_text(place)}))
+    if act_of(move) == REMOVE_CARD:
+        shown = {"card": card_text(before.board[place]), "place": square_text(place)}
+        found.append(Event("removed", seat, shown))
+    if taken := cards_text(after.captured - before.captured):
+        scored = after.points[0] - before.points[0]
+        found.append(Event("captured", seat, {"cards": taken, "scored": scored, "points": after.points[0]}))
+    if after.turn == OVER:
+        if left := [card_text(before.board[each]) for each in _leftover(before, move, after)]:
+            found.append(Event("leftover", None, {"cards": left}))
+        found.append(Event("over", None, {"winners": list(winners(after)), "points": [after.points[0]]}))
+    return found
+
+
+def _leftover(before: State, move: int, after: State) -> list[int]:
+    """GOI-30: the guards that went to the discard when the game ended."""
+    if act_of(move) == REMOVE_CARD:
+        return [place for place in range(PLACES) if (before.guards >> place) & 1 and place != move & DETAIL]
+    gone = after.discard - before.discard
+    return [place for place in range(PLACES) if (before.guards >> place) & 1 and held(gone, before.board[place], WIDTH)]
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """GOI-15: the side that reached the target; together on the board everybody has the score (GOI-32)."""
+    if state.turn != OVER:
+        return ()
+    best = max(state.points)
+    return tuple(
+        sorted(seat for side, seats in enumerate(sides(state)) if state.points[side] == best for seat in seats)
+    )
+
+
+def sides(state: State) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side: partners sit opposite (GOI-2), and on the board all are one side."""
+    if state.mode:
+        return (tuple(range(state.players)),)
+    if state.players == SEATS:
+        return ((0, 2), (1, 3))
+    return tuple((seat,) for seat in range(state.players))
+
+
+_WORDS: Final = {
+    "round": Text("Round {number}: {name} begins, {each} cards each", "Manche {number} : {name} commence, {each} cartes chacun"),
+    "cancelled": Text("Five pawns in one hand: the round is dealt again", "Cinq pions dans une main : la manche est redonnée"),
+    "down": Text("{name} lays {card} face down", "{name} pose {card} face cachée"),
+    "blocked": Text("{name} blocks with {card}", "{name} bloque avec {card}"),
+    "attacked": Text("{name} attacks with {card}", "{name} attaque avec {card}"),
+    "passed": Text("{name} passes", "{name} passe"),
+    "unblocked": Text("Nobody blocks {card}: {name} goes on", "Personne ne bloque {card} : {name} continue"),
+    "out": Text("{name} lays the last card, {card}: {scored} points{twice}", "{name} pose sa dernière carte, {card} : {scored} points{twice}"),
+    "counted": Text("Round {round} counted: {points}", "Manche {round} comptée : {points}"),
+    "board": Text("The guards are {guards}; {name} begins", "Les gardes sont {guards} ; {name} commence"),
+    "turned": Text("{name} turns up {place}: {card}", "{name} retourne {place} : {card}"),
+    "captured": Text("{cards} captured: {scored} points, {points} in all", "{cards} capturés : {scored} points, {points} en tout"),
+    "removed": Text("{name} removes {card} at {place}", "{name} retire {card} en {place}"),
+    "leftover": Text("What is left goes to the discard: {cards}", "Ce qui reste va à la défausse : {cards}"),
+    "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
+    "solved": Text("The board is cleared: {score} points of 76", "Le tableau est terminé : {score} points sur 76"),
+}  # fmt: skip
+_TWICE: Final = Text(" (doubled)", " (doublé)")
+_ONE_POINT: Final = {"en": (" 1 points", " 1 point"), "fr": (" 1 points", " 1 point")}
+
+
+def describe(event: Event, names: Sequence[str], language: Language) -> str:
+    details: dict[str, Any] = dict(event.details)
+    kind = event.kind
+    details["name"] = "" if event.seat is None else names[event.seat]
+    details["twice"] = _TWICE.to(language) if details.get("doubled") else ""
+    for listed in ("cards", "guards"):
+        details[listed] = " ".join(details.get(listed, ()))
+    if kind == "counted":
+        standing = zip(_side_names(names, len(details["points"])), details["points"], strict=True)
+        details["points"] = ", ".join(f"{name} {points}" for name, points in standing)
+    if kind == "over":
+        details["names"] = ", ".join(names[seat] for seat in details["winners"])
+        if len(details["points"]) == 1:
+            kind, details["score"] = "solved", details["points"][0]
+    return _WORDS[kind].to(language).format(**details).replace(*_ONE_POINT[language])
+
+
+def _side_names(names: Sequence[str], sides: int) -> list[str]:
+    return [" & ".join(names[side::sides]) for side in range(sides)]

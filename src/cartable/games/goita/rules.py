@@ -1,0 +1,122 @@
+"""The rules of Goita Shogi, as kernels over one `State`: the deal, and which of the two games a move belongs to."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cartable.games.contract import DEALING
+from cartable.games.goita.asking import ask_from, question_moves, reply
+from cartable.games.goita.attacking import attack, attack_moves, block, lay, pass_on, right_of, side_of
+from cartable.games.goita.board import act_on_board, board_moves, guards_differ, lay_out
+from cartable.games.goita.cards import WIDTH
+from cartable.games.goita.moves import ACT_AT, ATTACK_WITH, BLOCK_WITH, CANCEL_ROUND, DETAIL, LAY_DOWN
+from cartable.games.goita.state import CANCEL, EMPTY, LAY, NOBODY, NOTHING, PLACES, SEATS, State
+from cartable.kernel import SmallRow, WideRow, kernel
+from cartable.kernel.bags import one
+
+MOVES_BUFFER: Final = 32
+"""Removing a card has the most choices: every card of the board; then only 30 are left, or two were turned."""
+
+
+@kernel
+def cards_each(players: int) -> int:
+    """GOI-2, GOI-19, GOI-21: eight cards for four players, ten for three, twelve for two."""
+    return 16 - 2 * players
+
+
+@kernel
+def begin(state: State) -> None:
+    """A fresh match under the options that the state already holds."""
+    state.first = state.first_player
+    state.turn = DEALING
+    state.round = 0
+    for seat in range(SEATS):
+        state.points[seat] = 0
+        state.hands[seat] = 0
+        state.rows[seat] = 0
+    clear_table(state)
+    state.aside = 0
+    state.covered = 0
+    state.guards = 0
+    state.turned = 0
+    state.seen = 0
+    state.captured = 0
+    state.discard = 0
+    for place in range(PLACES):
+        state.board[place] = EMPTY
+
+
+@kernel
+def clear_table(state: State) -> None:
+    state.step = LAY
+    state.attack = NOTHING
+    state.attacker = NOBODY
+    state.open_kings = 0
+    state.asker = NOBODY
+    state.told = 0
+
+
+@kernel
+def deal(state: State, deck: SmallRow, spin: int) -> int:
+    """A new round; the first player of the first one is drawn by chance unless the table named one (GOI-3)."""
+    if state.mode and not guards_differ(deck):
+        return 0
+    if state.first == NOBODY:
+        state.first = spin
+    state.round += 1
+    if state.mode:
+        lay_out(state, deck)
+        state.turn = state.first
+    else:
+        clear_table(state)
+        deal_hands(state, deck)
+        ask_from(state, 0)
+    return 1
+
+
+@kernel
+def deal_hands(state: State, deck: SmallRow) -> None:
+    """GOI-2, GOI-3: one card at a time, the first to the first player; what is left over is put aside."""
+    dealt = cards_each(int(state.players)) * state.players
+    for seat in range(state.players):
+        state.hands[seat] = 0
+        state.rows[seat] = 0
+    state.aside = 0
+    seat = int(state.first)
+    for position in range(dealt):
+        state.hands[seat] += one(deck[position], WIDTH)
+        seat = right_of(state, seat)
+    for position in range(dealt, len(deck)):
+        state.aside += one(deck[position], WIDTH)
+
+
+@kernel
+def legal_moves(state: State, moves: WideRow) -> int:
+    if state.mode:
+        return board_moves(state, moves)
+    if state.step >= CANCEL:
+        return question_moves(state, moves)
+    return attack_moves(state, moves)
+
+
+@kernel
+def play(state: State, move: int) -> None:
+    act = move >> ACT_AT
+    if state.mode:
+        act_on_board(state, move)
+    elif act >= CANCEL_ROUND >> ACT_AT:
+        reply(state, move)
+    elif act == LAY_DOWN >> ACT_AT:
+        lay(state, move & DETAIL)
+    elif act == BLOCK_WITH >> ACT_AT:
+        block(state, move & DETAIL)
+    elif act == ATTACK_WITH >> ACT_AT:
+        attack(state, move & DETAIL)
+    else:
+        pass_on(state)
+
+
+@kernel
+def scores(state: State, points: WideRow) -> None:
+    for seat in range(state.players):
+        points[seat] = state.points[side_of(state, seat)]
