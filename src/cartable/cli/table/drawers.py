@@ -19,7 +19,7 @@ _BOX = "background: #0a1914; border: round #f2c14e; padding: 1 2;"
 class Drawer(ModalScreen[None]):
     """A long text in the right part of the screen; the arrows scroll it."""
 
-    CSS = """
+    DEFAULT_CSS = """
     Drawer { align: right top; background: #000000 55%; }
     Drawer VerticalScroll { width: 76; max-width: 100%; height: 1fr; background: #0a1914; padding: 0 1; }
     Drawer .title { background: #17382c; text-style: bold; width: 76; max-width: 100%; padding: 0 1; }

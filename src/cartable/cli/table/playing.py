@@ -9,9 +9,8 @@ from typing import ClassVar
 
 from rich.text import Text as Line
 from textual.binding import BindingType
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.widget import Widget
-from textual.widgets import Input
 
 from cartable.bots.bot import advise, choose
 from cartable.cli.painters import Choice, View
@@ -25,6 +24,7 @@ from cartable.cli.table.result import result_lines
 from cartable.cli.table.room import Room
 from cartable.cli.table.setting import Table
 from cartable.cli.table.story import Story
+from cartable.cli.table.writing import WritingLine
 from cartable.cli.trouble import Refused
 from cartable.games.errors import CartableError
 from cartable.games.events import Event
@@ -53,6 +53,7 @@ class PlayRoom(Room):
         self._played = 0
         self._choosing: Choosing | None = None
         self._message = ""
+        self._writing = WritingLine(self.say(words.YOUR_MOVE), self._submit, self._stop_writing)
         self._sit_down()
 
     def _sit_down(self) -> None:
@@ -61,7 +62,7 @@ class PlayRoom(Room):
         self._viewer = self._humans[0] if len(self._humans) == 1 else None
 
     def extra_widgets(self) -> Iterable[Widget]:
-        yield Input(id="write", placeholder=self.say(words.YOUR_MOVE), select_on_focus=False)
+        yield self._writing
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._preparation.begin)
@@ -210,12 +211,21 @@ class PlayRoom(Room):
     # keys
 
     def on_key(self, event: Key) -> None:
-        if self.screen.is_modal or event.character is None or event.key in self.screen.active_bindings:
+        if self.screen.is_modal:
             return
-        if event.character.isdecimal():
+        if self._writing.is_open:
+            event.prevent_default()  # all keys belong to the line, those of actions too
+            self._writing.press(event)
+        elif event.character is None or event.key in self.screen.active_bindings:
+            return
+        elif event.character.isdecimal():
             self._pick_number((int(event.character) - 1) % 10)
         elif event.character.isalpha():
             self.action_write(event.character)
+
+    def on_paste(self, event: Paste) -> None:
+        self.action_write()
+        self._writing.paste(event.text)
 
     def _pick_number(self, position: int) -> None:
         if self._choosing is None:
@@ -242,32 +252,23 @@ class PlayRoom(Room):
             self.redraw()
 
     def action_step_back(self) -> None:
-        field = self.query_one(Input)
-        if field.display:
-            self._stop_writing()
-        elif self._choosing is not None:
+        if self._choosing is not None:
             self._choosing.back()
         self.tell("")
 
     def action_write(self, begun: str = "") -> None:
-        if self._choosing is None:
-            return
-        field = self.query_one(Input)
-        field.display = True
-        self.screen.add_class("-writing")
-        field.value = begun
-        field.cursor_position = len(begun)
-        field.focus()
+        if self._choosing is not None:
+            self._writing.open(begun)
+            self.screen.add_class("-writing")
 
     def _stop_writing(self) -> None:
-        field = self.query_one(Input)
-        field.display = False
+        self._writing.close()
         self.screen.remove_class("-writing")
-        self.screen.set_focus(None)
+        self.tell("")
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def _submit(self, text: str) -> None:
         try:
-            move = self.story.match.legal_moves.read(event.value)
+            move = self.story.match.legal_moves.read(text)
         except CartableError as error:
             self.tell(error.to(self.language))
             return
@@ -307,7 +308,8 @@ class PlayRoom(Room):
         self.go_on()
 
     def action_leave(self) -> None:
-        if self.story.match.is_over or not self.story.acts:
+        """A match in which a person has moved is not lost by a slip of the finger."""
+        if self.story.match.is_over or all(act.seat not in self._humans for act in self.story.acts):
             self.exit()
             return
         panel = Panel(

@@ -49,7 +49,6 @@ class Room(App[None]):
     .-tall #prompt { height: 6; }
     .-short #prompt { height: 4; }
     .-writing #prompt { height: 4; }
-    #write { height: 1; border: none; padding: 0 1; background: #17382c; display: none; }
     #keys { height: 1; background: #17382c; color: #cfe3d8; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

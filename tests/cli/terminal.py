@@ -1,0 +1,123 @@
+"""A real terminal for tests: `cartable` in a pseudo-terminal, its screen kept by pyte.
+
+Nothing here sleeps for a fixed time: a test waits for what it wants to see.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pyte
+
+_PATIENCE = 30.0
+_FOREIGN = re.compile(r"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\[\?[0-9;]*\$p")
+_UNFINISHED = re.compile(r"\x1b(\[[0-9;?<>=$]*)?$")
+KEYS = {"Enter": "\r", "Esc": "\x1b", "Left": "\x1b[D", "Right": "\x1b[C", "Home": "\x1b[H", "End": "\x1b[F"}
+
+
+class Terminal:
+    def __init__(self, child: Any, width: int, height: int) -> None:
+        self._child = child
+        self._screen = pyte.Screen(width, height)
+        self._stream = pyte.Stream(self._screen)
+        self._rest = ""
+        self.raw = ""
+
+    @property
+    def lines(self) -> list[str]:
+        return [line.rstrip() for line in self._screen.display]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self._child.send(KEYS.get(key, key))
+
+    def wait(self, *wanted: str, gone: str | None = None) -> str:
+        """Wait until all of these texts are on the screen, and one is not; return the screen."""
+        return self.wait_until(
+            lambda text: all(each in text for each in wanted) and (gone is None or gone not in text),
+            f"{wanted} without {gone!r}",
+        )
+
+    def wait_until(self, holds: Callable[[str], bool], what: str = "something else") -> str:
+        end = time.monotonic() + _PATIENCE
+        while not holds(self.text):
+            if time.monotonic() > end:
+                raise AssertionError(f"no {what} on the screen:\n{self.text}")
+            self._read()
+        return self.text
+
+    def resize(self, width: int, height: int) -> None:
+        self._screen.resize(height, width)
+        self._child.setwinsize(height, width)
+
+    def wait_for_end(self) -> int:
+        """Wait until the program has ended; return its exit status."""
+        end = time.monotonic() + _PATIENCE
+        while time.monotonic() < end:
+            try:
+                self._read()
+            except EOFError:
+                self._child.close()
+                return int(self._child.exitstatus)
+        raise AssertionError(f"still running:\n{self.text}")
+
+    def _read(self) -> None:
+        try:
+            found = self._child.read_nonblocking(65536, timeout=0.05)
+        except pexpect.TIMEOUT:
+            return
+        except pexpect.EOF:
+            raise EOFError(self.text) from None
+        self.raw += found
+        text = self._rest + found
+        unfinished = _UNFINISHED.search(text)
+        self._rest = unfinished.group() if unfinished else ""
+        self._stream.feed(_FOREIGN.sub("", text[: len(text) - len(self._rest)]))
+
+
+@contextmanager
+def terminal(
+    *arguments: str,
+    width: int = 80,
+    height: int = 24,
+    environment: Mapping[str, str] | None = None,
+    folder: Path | None = None,
+) -> Iterator[Terminal]:
+    """`cartable` with these arguments at a terminal of this size, interpreted unless the environment says otherwise."""
+    inherited = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("LC_", "LANG", "NO_COLOR", "CARTABLE"))
+    }
+    child = pexpect.spawn(
+        sys.executable,
+        ["-c", "from cartable.cli.app import main; main()", *arguments],
+        dimensions=(height, width),
+        encoding="utf-8",
+        cwd=folder,
+        env={
+            **inherited,
+            "TERM": "xterm-256color",
+            "CARTABLE_COMPILE": "0",
+            "LANG": "en_GB.UTF-8",
+            **(environment or {}),
+        },
+        timeout=_PATIENCE,
+    )
+    child.delaybeforesend = None
+    try:
+        yield Terminal(child, width, height)
+    finally:
+        child.close(force=True)
