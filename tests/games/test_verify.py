@@ -9,8 +9,8 @@ import pytest
 
 import cartable
 from cartable import BadRecord
-from cartable.games.record import parse, seal_of
 from tests.conformance.variants import random_moves
+from tests.games.forger import resealed
 
 SECRET = bytes(range(32))
 
@@ -21,13 +21,6 @@ def finished() -> str:
     for _ in random_moves(match, seed=1):
         pass
     return match.record()
-
-
-def resealed(text: str) -> str:
-    """A forger's work: the seal made to fit again."""
-    content = parse(text)
-    old = content.pop("seal")
-    return text.replace(old, seal_of(content))
 
 
 def swapped(text: str, one: int, other: int) -> str:
