@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from cartable.games.game import Game
 from cartable.games.match import Match, Move
 from cartable.games.texts import Text
+from cartable.kernel import wide_row
 
 
 class Bot(Protocol):
@@ -29,16 +30,31 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Plays the move that looks best at once, by the game's own sense of worth; chance decides between equals."""
+    """Plays the move that looks best at once, by the game's own sense of worth; chance decides between equals.
+
+    Where kernels decide a move in small ones, each of these is chosen so, one after the other.
+    """
 
     def __init__(self, game: Game, seed: int) -> None:
-        self._worth = game.rules.worth
+        self._game = game
         self._chance = Random(seed)
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
-        worths = [self._worth(seen, move) for move in legal]
-        best = [move for move, worth in zip(legal, worths, strict=True) if worth == max(worths)]
-        return self._chance.choice(best)
+        if self._game.whole_moves is None:
+            return self._best(seen, legal)
+        rules, buffer = self._game.rules, wide_row(self._game.moves_buffer)
+        state, made = seen.copy(), list[int]()
+        while (move := self._game.whole_moves.joined(seen, made)) is None:
+            if made:
+                rules.play(state, made[-1])
+            count = rules.legal_moves(state, buffer)
+            made.append(self._best(state, [buffer[position] for position in range(count)]))
+        return move
+
+    def _best(self, seen: Any, choices: Sequence[int]) -> int:
+        worths = [self._game.rules.worth(seen, move) for move in choices]
+        best = max(worths)
+        return self._chance.choice([move for move, worth in zip(choices, worths, strict=True) if worth == best])
 
 
 def choose(bot: Bot, match: Match) -> Move:

@@ -67,7 +67,7 @@ class Deals:
         assert self.dealer is not None
         rest = tuple((Counter(self.whole_deck) - Counter(given.cards)).elements())
         for shuffled, spin in islice(self.dealer.shuffles(number, rest, self.seats), _MOST_SHUFFLES):
-            deck = given.cards + shuffled
+            deck = self._in_packs(given.cards + shuffled)
             if self._is_accepted(deck):
                 return deck, spin if given.spin is None else given.spin
         raise self.refused(number)
@@ -76,6 +76,10 @@ class Deals:
         """The error for given cards that the rules want shuffled again, whatever follows them."""
         why = Text("the rules want it shuffled again", "la règle veut qu'on le mélange de nouveau")
         return _bad_deck(self.game, number, why)
+
+    def _in_packs(self, deck: tuple[int, ...]) -> tuple[int, ...]:
+        """The shuffled cards pack by pack, where the game has several: then a card's place tells its back."""
+        return deck if self.game.pack_of is None else tuple(sorted(deck, key=self.game.pack_of))
 
     @cached_property
     def whole_deck(self) -> tuple[int, ...]:

@@ -48,11 +48,18 @@ class WholeMoves(Protocol):
     """Moves that kernels make in small steps: exact to count and to ask, without being listed."""
 
     def of(self, state: Any) -> Sequence[int]:
-        """The legal moves; `len` and `in` are exact and quick however many there are."""
+        """The legal moves; `len`, `in` and indexing are exact and quick however many there are.
+
+        Moves whose first `Notation.steps` are the same stand together, so that a person can be asked step by step.
+        """
         ...
 
     def small_moves(self, state: Any, move: int) -> Sequence[int]:
         """The kernel moves that together are this legal move."""
+        ...
+
+    def joined(self, state: Any, small: Sequence[int]) -> int | None:
+        """The move that these kernel moves are together, from this state on; None while more have to follow."""
         ...
 
 
@@ -118,6 +125,8 @@ class Game:
     teams: Callable[[Any], tuple[tuple[int, ...], ...]]
     """The sides of a state: the seats of each, one each where there are no teams."""
     folder: Path
+    pack_of: Callable[[int], int] | None = None
+    """For a game with several packs, each with its own back: which one a card is of. Decks are told pack by pack."""
     whole_moves: WholeMoves | None = None
     """For a game whose kernels decide a move in several small ones; None where a move is one kernel move."""
     quiet_moves: QuietMoves | None = None

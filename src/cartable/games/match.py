@@ -6,7 +6,7 @@ game by name: everything particular comes from the game's declaration.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self, overload
 
@@ -51,6 +51,9 @@ class LegalMoves(Sequence[Move]):
             return [self._move(code) for code in self.codes[index]]
         return self._move(self.codes[index])
 
+    def __iter__(self) -> Iterator[Move]:
+        return map(self._move, self.codes)
+
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Move):
             return move.code in self.codes
@@ -62,7 +65,7 @@ class LegalMoves(Sequence[Move]):
         return False
 
     def __repr__(self) -> str:
-        return f"<LegalMoves {', '.join(str(move) for move in self)}>"
+        return f"<LegalMoves {self.listed()}>"
 
     def read(self, text: str) -> Move:
         """The one legal move that the text means; raises `IllegalMove` otherwise."""
