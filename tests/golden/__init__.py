@@ -1,0 +1,1 @@
+"""Matches played long ago: what they brought about then, they bring about now."""

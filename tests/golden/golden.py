@@ -1,0 +1,23 @@
+"""Golden matches: one finished match a variant, kept as the record that it gave when it was made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.conformance.variants import FEWER, Variant, played
+
+FOLDER = Path(__file__).parent
+SEED = 64
+
+
+def path_of(variant: Variant) -> Path:
+    return FOLDER / f"{variant}.toml"
+
+
+def make(variant: Variant) -> str:
+    return played(variant, SEED).record()
+
+
+def write_all() -> None:
+    for variant in FEWER:
+        path_of(variant).write_text(make(variant), encoding="utf-8")
