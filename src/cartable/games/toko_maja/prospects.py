@@ -17,9 +17,8 @@ from cartable.games.toko_maja.cards import (
     THREE_JOKERS,
     TOKENS,
     WIDTH,
-    WITH_JOKER,
 )
-from cartable.games.toko_maja.sets import sets_of_side, side_of, size, strength
+from cartable.games.toko_maja.sets import ONE_SET, lead, side_of, size, strength
 from cartable.games.toko_maja.state import NOBODY, State
 from cartable.kernel import kernel
 from cartable.kernel.bags import held, one
@@ -35,6 +34,10 @@ _IDLE_JOKER: Final = 0.75
 """How likely a joker is to find no pair in a turn."""
 
 
+_WEAKER: Final = 30
+"""What a joker in a set costs where majorities are close (TOK-18)."""
+
+
 @kernel
 def token_worth(number: int) -> int:
     return _FIRST_TURN if number == FIVES else POINT * TOKENS[number]
@@ -46,17 +49,16 @@ def set_worth(state: State, made: int) -> int:
     points = POINT * SET_POINTS[made]
     if made == THREE_JOKERS:
         return points
-    seat = int(state.turn)
     number = made % NUMBERS
     holder = int(state.tokens[number])
     tenths = 7
     if holder != NOBODY:
-        if side_of(state, holder) == side_of(state, seat):
+        ahead = lead(state, int(state.turn), holder, number)
+        if ahead == 0 and side_of(state, holder) == side_of(state, int(state.turn)):
             tenths = 3
         else:
-            mine = strength(sets_of_side(state, seat) + one(made, WIDTH), number)
-            theirs = strength(sets_of_side(state, holder), number)
-            tenths = 8 if mine > theirs else 4 if theirs - mine <= 1 << WIDTH else 1
+            ahead += strength(one(made, WIDTH), number)
+            tenths = 8 if ahead > 0 else 4 if ahead > -ONE_SET else 1
     return points + token_worth(number) * tenths // 10
 
 
@@ -92,7 +94,7 @@ def hand_worth(state: State, hand: int, unseen: int, turns: int, lays: int) -> i
         whole = set_worth(state, number)
         total += sets * whole
         if cards == 2 and jokers > 0 and lays > 0:
-            total += set_worth(state, WITH_JOKER + number)
+            total += whole - _WEAKER
             jokers -= 1
             lays -= 1
         else:

@@ -27,7 +27,7 @@ from cartable.games.toko_maja.cards import (
     WIDTH,
     WITH_JOKER,
 )
-from cartable.games.toko_maja.sets import lay, side_of, size, visible_set
+from cartable.games.toko_maja.sets import lay, set_of, side_of, size, visible_set
 from cartable.games.toko_maja.state import (
     ADD,
     DISCARD,
@@ -189,21 +189,24 @@ def sets_to_lay(hand: int, moves: WideRow) -> int:
 def play(state: State, move: int) -> None:
     """Make the small move; the turn passes on when nothing more can be decided in it."""
     seat = int(state.turn)
+    made = NO_SET
     if move >= LAY_SET:
-        lay_from_hand(state, seat, move - LAY_SET)
-        state.step = ADD
+        made = move - LAY_SET
+        take_from_hand(state, seat, made)
     elif move >= TO_PILE:
         discard(state, (move - TO_PILE) // PILES, (move - TO_PILE) % PILES)
     elif move == DRAW:
         draw(state)
     elif move == TAKE_TABLE_SET:
-        take_table_set(state, seat)
+        made = lift_table_set(state)
     elif move == PASS:
         state.step = ADD
     elif move == KEEP:
         state.step = LAY
     else:
         take(state, seat, move - TAKE)
+    if made != NO_SET:
+        lay(state, seat, made)
     if state.step == LAY:
         keep(state, seat)
     if state.step == ADD:
@@ -243,13 +246,12 @@ def discard(state: State, kind: int, pile: int) -> None:
 
 
 @kernel
-def take_table_set(state: State, seat: int) -> None:
-    """TOK-26: the three tops are laid at once; the second drawn card is discarded next."""
-    made = visible_set(state)
-    for pile in range(PILES):
-        lift(state, pile)
-    lay(state, seat, made)
+def lift_table_set(state: State) -> int:
+    """TOK-26: the three tops, to be laid at once; the second drawn card is discarded next."""
+    first = lift(state, 0)
+    second = lift(state, 1)
     state.step = SECOND
+    return set_of(first, second, lift(state, 2))
 
 
 @kernel
@@ -262,8 +264,8 @@ def keep(state: State, seat: int) -> None:
 
 
 @kernel
-def lay_from_hand(state: State, seat: int, made: int) -> None:
-    """TOK-13: the cards leave the hand; those that everybody knew of are the first to go."""
+def take_from_hand(state: State, seat: int, made: int) -> None:
+    """TOK-13: the cards of the one set of the turn; those that everybody knew of are the first to go."""
     cards = SETS[made]
     state.hands[seat] -= cards
     known = state.shown[seat]
@@ -271,7 +273,7 @@ def lay_from_hand(state: State, seat: int, made: int) -> None:
     for kind in range(KINDS):
         left += max(0, held(known, kind, WIDTH) - held(cards, kind, WIDTH)) << (WIDTH * kind)
     state.shown[seat] = left
-    lay(state, seat, made)
+    state.step = ADD
 
 
 @kernel

@@ -30,6 +30,11 @@ from cartable.kernel.bags import held, one
 _GIVEN_AWAY: Final = 0.35
 """How much of what the next player wins by a top card is lost to this one."""
 
+_MARK: Final = 10
+_MIDDLE: Final = 1 << (_MARK - 1)
+_FINE: Final = 10
+"""A mark is what a card adds to a hand: ten bits a kind, in tenths of a point around the middle."""
+
 
 @kernel
 def liked(state: State, kind: int) -> int:
@@ -63,21 +68,15 @@ def beneath(state: State, pile: int) -> int:
 
 
 @kernel
-def draw_worth(state: State, hand: int, left: int, turns: int) -> int:
-    """What drawing brings on average: the better of two unseen cards."""
+def better_of_two(marks: int, left: int) -> int:
+    """The mean of the better of two unseen cards, each kind with its mark."""
     cards = size(left)
-    total = 0.0
+    total = 0
     for kind in range(KINDS):
-        copies = held(left, kind, WIDTH)
-        if copies:
-            worth = hand_worth(state, hand + one(kind, WIDTH), left, turns, turns + 1)
-            total += worth * copies * (copies - 1)
-            for other in range(kind):
-                pairs = 2 * copies * held(left, other, WIDTH)
-                if pairs:
-                    also = hand_worth(state, hand + one(other, WIDTH), left, turns, turns + 1)
-                    total += max(worth, also) * pairs
-    return int(total / (cards * (cards - 1)))
+        for other in range(KINDS):
+            pairs = held(left, kind, WIDTH) * (held(left, other, WIDTH) - (kind == other))
+            total += pairs * max(held(marks, kind, _MARK), held(marks, other, _MARK))
+    return total // max(1, cards * (cards - 1))
 
 
 @kernel
@@ -94,37 +93,48 @@ def table_set_after(state: State, kind: int, pile: int) -> int:
 @kernel
 def worth(state: State, move: int) -> int:
     hand = state.hands[state.turn] & ALL
-    left = unseen(state)
-    turns = stock_left(state) // 2 // state.players
-    if move == DRAW:
-        turns = (stock_left(state) - 2) // 2 // state.players
-        return draw_worth(state, hand, left, turns) - given(state, PILES, EMPTY) // 2
-    promised = 0
+    turns = (stock_left(state) - (2 if move == DRAW else 0)) // 2 // state.players
     lays = turns + 1
     made = NO_SET
+    pile = PILES  # none of them changes
+    top = EMPTY
     if move >= LAY_SET:
         made = move - LAY_SET
         hand -= SETS[made]
     elif move >= TO_PILE:
-        kind = (move - TO_PILE) // PILES
         pile = (move - TO_PILE) % PILES
-        made = table_set_after(state, kind, pile)
-        promised = -given(state, pile, kind) if made == NO_SET else 0
+        top = (move - TO_PILE) // PILES
+        made = table_set_after(state, top, pile)
         if state.step == DISCARD and made == NO_SET:
-            hand += state.drawn - one(kind, WIDTH)
+            hand += state.drawn - one(top, WIDTH)
     elif move == TAKE_TABLE_SET:
         made = visible_set(state)
     elif move == KEEP:
         hand += state.drawn
-    elif move == PASS:
-        lays = turns
-    else:
+    elif move < DRAW:
         hand += one(top_of(state, move), WIDTH)
-        promised = -given(state, move, beneath(state, move))
-    if made != NO_SET:
-        promised += set_worth(state, made)
+        pile = move
+        top = beneath(state, move)
+    total = -given(state, pile, top) if made == NO_SET else set_worth(state, made)
+    if made != NO_SET or move == PASS:
         lays = turns
-    return promised + hand_worth(state, hand, left, turns, lays)
+    return total + worth_of_hand(state, hand, turns, lays, KINDS if move == DRAW else 0)
+
+
+@kernel
+def worth_of_hand(state: State, hand: int, turns: int, lays: int, kinds: int) -> int:
+    """What the hand promises as it is, or with the better of two cards of the first so many kinds."""
+    left = unseen(state)
+    base = 0
+    marks = 0
+    for kind in range(-1, kinds):
+        cards = hand if kind < 0 else hand + one(kind, WIDTH)
+        value = hand_worth(state, cards, left, turns, lays)
+        if kind < 0:
+            base = value
+        else:
+            marks += max(0, min(_MIDDLE + (value - base) // _FINE, 2 * _MIDDLE - 1)) << (_MARK * kind)
+    return base + _FINE * (better_of_two(marks, left) - _MIDDLE) if kinds else base
 
 
 _REASONS: Final = {

@@ -21,6 +21,9 @@ from cartable.kernel.bags import held, one
 EMPTY: Final = -1
 """The top of a pile that has no card."""
 
+ONE_SET: Final = 1 << WIDTH
+"""The strength of a set without a joker; there are fewer jokers than this."""
+
 _PAIR: Final = 2 * WIDTH
 _EVERY_OTHER: Final = sum(((1 << WIDTH) - 1) << shift for shift in range(0, UNKNOWN_AT, _PAIR))
 
@@ -65,22 +68,22 @@ def visible_set(state: State) -> int:
 
 
 @kernel
-def sets_of_side(state: State, seat: int) -> int:
-    """TOK-32: the sets that count for this seat's majorities, partners' included."""
-    if not state.teams:
-        return state.sets[seat]
-    together = 0
-    for other in range(state.players):
-        if other % state.teams == seat % state.teams:
-            together += state.sets[other]
-    return together
-
-
-@kernel
 def strength(sets: int, number: int) -> int:
     """TOK-18: more sets of the number are stronger, and among as many, fewer jokers."""
     mixed = held(sets, WITH_JOKER + number, WIDTH)
-    return ((held(sets, number, WIDTH) + mixed) << WIDTH) - mixed
+    return ONE_SET * (held(sets, number, WIDTH) + mixed) - mixed
+
+
+@kernel
+def lead(state: State, seat: int, holder: int, number: int) -> int:
+    """How much stronger the seat's side is in a number than the holder's; partners count together (TOK-32)."""
+    mine = side_of(state, seat)
+    theirs = side_of(state, holder)
+    ahead = 0
+    for other in range(state.players):
+        side = side_of(state, other)
+        ahead += ((side == mine) - (side == theirs)) * strength(state.sets[other], number)
+    return ahead
 
 
 @kernel
@@ -91,12 +94,9 @@ def lay(state: State, seat: int, made: int) -> None:
         return
     number = made % NUMBERS
     holder = int(state.tokens[number])
-    if holder == NOBODY:
+    # TOK-7: nobody leads their own side, so within a team the token stays with the member who won it
+    if holder == NOBODY or lead(state, seat, holder, number) > 0:
         state.tokens[number] = seat
-    elif side_of(state, holder) != side_of(state, seat):  # TOK-7: within a team it stays with the member who won it
-        mine = strength(sets_of_side(state, seat), number)
-        if mine > strength(sets_of_side(state, holder), number):
-            state.tokens[number] = seat
 
 
 @kernel
