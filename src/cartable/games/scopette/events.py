@@ -1,0 +1,165 @@
+"""What happened at a table of Scopette: events from the states before and after a move, and their words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cartable.games.contract import OVER
+from cartable.games.events import UNKNOWN_CARD, Event
+from cartable.games.scopette.cards import CARDS, GOLD_CARDS, UNKNOWN
+from cartable.games.scopette.moves import PASSED, played_in, taken_in, whole
+from cartable.games.scopette.notation import card_text, cards_text, goal_text
+from cartable.games.scopette.rules import cards_coloured, cards_with, right_of, seat_points
+from cartable.games.scopette.state import HAND, NO_CARD, State
+from cartable.games.scopette.view import colours_of, pile_size
+from cartable.games.texts import Language, Text
+
+
+def events(before: State, move: int, after: State) -> list[Event]:
+    seat = before.turn
+    found: list[Event] = []
+    played, taken = cards_text(played_in(move)), cards_text(taken_in(move))
+    if move == PASSED:
+        found.append(Event("passed", seat, {}))
+    elif not taken:
+        found.append(Event("laid", seat, {"card": played[0]}))
+    else:
+        found.append(Event("taken", seat, {"played": played, "cards": taken}))
+        found += _scopette(before, move, after)
+    if before.dealt < CARDS:
+        drawn = before.stock[before.dealt]
+        card = UNKNOWN_CARD if drawn == UNKNOWN else card_text(drawn)
+        found.append(Event("drew", seat, {"card": card, "left": CARDS - after.dealt}, secret=("card",)))
+        if after.dealt == CARDS:
+            found.append(Event("last_turns", None, {}))
+    if after.turn == OVER:
+        found += _end(after)
+    return found
+
+
+def _scopette(before: State, move: int, after: State) -> list[Event]:
+    """SCO-18 to SCO-22, told apart by what the taking left."""
+    seat = before.turn
+    held = [kind for kind in before.hands[HAND * seat : HAND * seat + HAND] if kind != NO_CARD]  # type: ignore[index]
+    table = taken_in(move) == whole(before.centre[0], before.centre[1])
+    hand = played_in(move).bit_count() == len(held)
+    if not table and not hand:
+        return []
+    kind = "double" if table and hand else "table" if table else "hand"
+    return [Event("scopette", seat, {"of": kind, "tokens": after.tokens[seat] - before.tokens[seat]})]
+
+
+def dealt(state: State) -> list[Event]:
+    symbols = [goal_text(state.symbols[seat]) for seat in range(state.players)]
+    centre = cards_text(whole(state.centre[0], state.centre[1]))
+    return [Event("dealt", state.starter, {"centre": centre, "symbols": symbols, "stock": CARDS - state.dealt})]
+
+
+def _end(after: State) -> list[Event]:
+    """SCO-25: the colours are shown, and every seat counts."""
+    everybody = range(after.players)
+    if any(kind == UNKNOWN for seat in everybody for kind in colours_of(after, seat)):
+        return []  # a reader's record is told whole once the match is over
+    details = {
+        "colours": [[goal_text(kind) for kind in colours_of(after, seat)] for seat in everybody],
+        "counts": {name: [_count(after, seat, name) for seat in everybody] for name in COUNTED},
+        "points": [seat_points(after, seat) for seat in everybody],
+        "teams": [list(side) for side in sides(after)],
+        "cards": [pile_size(after, seat) for seat in everybody],
+    }
+    return [Event("counted", None, details), Event("over", None, {"winners": list(winners(after))})]
+
+
+COUNTED: Final = ("colour", "symbols", "gold", "tokens")
+
+
+def _count(state: State, seat: int, name: str) -> int:
+    piles = (state.piles[2 * seat], state.piles[2 * seat + 1])
+    symbols = (state.symbols[seat], state.symbols[right_of(state, seat)])
+    match name:
+        case "colour":
+            masks = [cards_coloured(kind) for kind in colours_of(state, seat)]
+        case "symbols":
+            masks = [cards_with(kind) for kind in symbols]
+        case "gold":
+            masks = [GOLD_CARDS]
+        case _:
+            return state.tokens[seat]
+    return sum((pile & mask).bit_count() for pile in piles for mask in masks)
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """SCO-26, SCO-30: most points, then most cards, then most tokens; who is still equal shares the win."""
+    if state.turn != OVER:
+        return ()
+    merits = {side: _merit(state, side) for side in sides(state)}
+    best = max(merits.values())
+    return tuple(sorted(seat for side, merit in merits.items() if merit == best for seat in side))
+
+
+def _merit(state: State, side: tuple[int, ...]) -> tuple[int, int, int]:
+    return (
+        sum(seat_points(state, seat) for seat in side),
+        sum(pile_size(state, seat) for seat in side),
+        sum(state.tokens[seat] for seat in side),
+    )
+
+
+def sides(state: State) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side; partners sit opposite, with the other teams between them (SCO-28)."""
+    if state.teams:
+        apart = state.players // 2
+        return tuple((seat, seat + apart) for seat in range(apart))
+    return tuple((seat,) for seat in range(state.players))
+
+
+_WORDS: Final = {
+    "dealt": Text("{name} begins. The centre: {cards}", "{name} commence. Au centre : {cards}"),
+    "taken": Text("{name} takes {cards} with {played}", "{name} prend {cards} avec {played}"),
+    "laid": Text("{name} lays {card}", "{name} pose {card}"),
+    "passed": Text("{name} passes", "{name} passe"),
+    "drew": Text("{name} draws {card}, {left} left", "{name} pioche {card}, il en reste {left}"),
+    "last_turns": Text(
+        "The stock is empty: everybody has one last turn", "La pioche est vide : chacun joue un dernier tour"
+    ),
+    "counted": Text("Points: {points}", "Points : {points}"),
+    "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
+}
+_A_CARD: Final = Text("a card", "une carte")
+_SCOPETTES: Final = {
+    "table": Text("Table scopette! {name} empties the centre", "Scopette de table ! {name} vide le centre"),
+    "hand": Text("Hand scopette! {name} has no card left", "Scopette de main ! {name} n'a plus de carte"),
+    "double": Text("Double scopette for {name}!", "Double scopette pour {name} !"),
+}
+_TOKENS: Final = (
+    Text("the supply of tokens is empty", "il n'y a plus de jetons"),
+    Text("one token", "un jeton"),
+    Text("{count} tokens", "{count} jetons"),
+)
+
+
+def describe(event: Event, names: Sequence[str], language: Language) -> str:
+    details: dict[str, Any] = dict(event.details)
+    name = "" if event.seat is None else names[event.seat]
+    match event.kind:
+        case "scopette":
+            count = details["tokens"]
+            tokens = _TOKENS[min(count, 2)].to(language).format(count=count)
+            said = _SCOPETTES[details["of"]].to(language).format(name=name)
+            return f"{said} : {tokens}" if language == "fr" else f"{said}: {tokens}"
+        case "dealt":
+            details["cards"] = " ".join(details["centre"])
+        case "taken":
+            details |= {"cards": " ".join(details["cards"]), "played": " ".join(details["played"])}
+        case "drew":
+            if details["card"] == UNKNOWN_CARD:
+                details["card"] = _A_CARD.to(language)
+        case "counted":
+            details["points"] = ", ".join(
+                f"{' & '.join(names[seat] for seat in side)} {sum(details['points'][seat] for seat in side)}"
+                for side in details["teams"]
+            )
+        case "over":
+            details["names"] = ", ".join(names[seat] for seat in details["winners"])
+    return _WORDS[event.kind].to(language).format(name=name, **details)

@@ -1,0 +1,51 @@
+"""Scopette, tied together for the registry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from cartable.games.game import Game, Rules
+from cartable.games.scopette import events, hidden, moves, notation, rules, sense, view
+from cartable.games.scopette.cards import DECK, pack_of
+from cartable.games.scopette.options import Options
+from cartable.games.scopette.state import State
+from cartable.games.texts import Text
+
+GAME: Final = Game(
+    name="scopette",
+    title=Text("Scopette", "Scopette"),
+    summary=Text(
+        "Take cards by adding numbers, negative ones too, for a secret colour and shared symbols. 2 to 6, or teams.",
+        "Prenez des cartes par des sommes, même négatives, pour une couleur secrète et des symboles. De 2 à 6, ou équipes.",
+    ),
+    state=State,
+    options=Options,
+    deck=lambda _: DECK,
+    pack_of=pack_of,
+    moves_buffer=rules.MOVES_BUFFER,
+    rules=Rules(
+        begin=rules.begin,
+        deal=rules.deal,
+        legal_moves=rules.legal_moves,
+        play=rules.play,
+        scores=rules.scores,
+        hide=view.hide,
+        resample=view.resample,
+        worth=sense.worth,
+    ),
+    notation=notation,
+    words=events,
+    view=view.view,
+    events=events.events,
+    dealt=events.dealt,
+    known_cards=hidden.known_cards,
+    suppose=hidden.suppose,
+    reasons=sense.reasons,
+    reveal=hidden.reveal,
+    cover=lambda move: move,
+    winners=events.winners,
+    teams=events.sides,
+    folder=Path(__file__).parent,
+    whole_moves=moves,
+)

@@ -1,0 +1,46 @@
+"""Playing on with cards that are not known: what a record of one seat's knowledge needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cartable.games.scopette.cards import CARDS, GOALS, UNKNOWN
+from cartable.games.scopette.moves import kinds_in, played_in
+from cartable.games.scopette.rules import CENTRE, LARGE_CENTRE, give
+from cartable.games.scopette.state import HAND, NO_CARD, State
+
+
+def known_cards(states: Sequence[State], seat: int | None) -> list[bool]:
+    """The own colours, the symbols on the table, and of the numbered cards the own ones and the opening centre."""
+    opening, players = states[0], states[0].players
+    each = 2 if players == 2 else 1
+    colours = [goal < each * players and goal // each == seat for goal in range(GOALS)]
+    symbols = [goal < players for goal in range(GOALS)]
+    dealt = max(state.dealt for state in states)
+    centre_at = HAND * players
+    draws_at = centre_at + (LARGE_CENTRE if players >= 5 else CENTRE)
+    cards = []
+    for position in range(CARDS):
+        in_centre = centre_at <= position < draws_at
+        turn = position - draws_at if position >= draws_at else position
+        receiver = (opening.starter + turn) % players
+        cards.append(position < dealt and (in_centre or receiver == seat))
+    return colours + symbols + cards
+
+
+def suppose(state: State) -> None:
+    """Nothing to do: the moves of an unknown hand are those of all cards that it may hold (`moves.of`)."""
+
+
+def reveal(state: State, move: int) -> None:
+    """Put the cards that a move plays into a hidden hand."""
+    first = HAND * state.turn
+    for kind in kinds_in(played_in(move)):
+        places = list(state.hands)[first : first + HAND]
+        if kind not in places and UNKNOWN in places:
+            held = [card for card in places if card != NO_CARD]
+            held.remove(UNKNOWN)
+            for place in range(HAND):
+                state.hands[first + place] = NO_CARD
+            for card in sorted([*held, kind]):
+                give(state, state.turn, card)

@@ -1,0 +1,127 @@
+"""Cards and moves of Scopette as text.
+
+A card is its number and the letter of its colour, or a star for gold: `7G`, `-2K`, `10*`. Colour cards are `cG`, symbol
+cards `sH`. A move is `7G` (lay it), `10G x 1O 4K 5Y` (take several), `7G -2K x 5O` (take one with several) or `pass`. When
+reading, colours may be left out where only one move fits, and case, commas and the order of the cards do not matter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice, product
+
+from cartable.games.game import Unreadable
+from cartable.games.scopette.cards import (
+    COLOURS,
+    COLOURS_AT,
+    DECK,
+    SYMBOLS,
+    SYMBOLS_AT,
+    UNKNOWN,
+    column_of,
+    number_of,
+)
+from cartable.games.scopette.moves import PASSED, TAKEN_AT, TurnMoves, kinds_in, played_in, taken_in
+from cartable.games.texts import Text
+
+PASS = "pass"  # noqa: S105
+_CARD = re.compile(r"([-−–]?(?:10|[1-9]))([A-Z*]?)", re.IGNORECASE)  # noqa: RUF001
+_MOST_MEANINGS = 50
+
+
+def card_text(kind: int) -> str:
+    if kind >= SYMBOLS_AT:
+        return f"s{SYMBOLS[kind - SYMBOLS_AT]}"
+    if kind >= COLOURS_AT:
+        return f"c{COLOURS[kind - COLOURS_AT]}"
+    return f"{number_of(kind)}{column_of(kind)}"
+
+
+_KINDS = {card_text(kind): kind for kind in DECK}
+_NUMBERS = {text[:-1] for text in _KINDS}
+
+
+def read_card(text: str) -> int:
+    return _KINDS[text]
+
+
+def cards_text(cards: int) -> list[str]:
+    return [card_text(kind) for kind in kinds_in(cards)]
+
+
+def goal_text(kind: int) -> str | None:
+    """The letter of a colour or symbol card; None where it is not known."""
+    return None if kind == UNKNOWN else card_text(kind)[1:]
+
+
+def move_text(move: int) -> str:
+    if move == PASSED:
+        return PASS
+    played = " ".join(cards_text(played_in(move)))
+    taken = " ".join(cards_text(taken_in(move)))
+    return f"{played} x {taken}" if taken else played
+
+
+def steps(move: int) -> tuple[str, ...]:
+    """What is played; then `x` and the first card taken, `+` and each further one, and nothing once it is enough."""
+    if move == PASSED:
+        return (PASS,)
+    played = " ".join(cards_text(played_in(move)))
+    taken = cards_text(taken_in(move))
+    if not taken:
+        return (played, "")
+    choices = (played, f"x {taken[0]}", *(f"+ {card}" for card in taken[1:]))
+    return choices if played_in(move).bit_count() > 1 else (*choices, "")
+
+
+def read_move(text: str, legal: Sequence[int]) -> list[int]:
+    """The legal moves that the text can mean, found by its cards: the legal moves may be too many to look through."""
+    assert isinstance(legal, TurnMoves)
+    words = text.replace(",", " ").replace("×", " x ").replace("+", " ").lower().split()
+    if words == [PASS]:
+        return [PASSED] if PASSED in legal else []
+    played, taken = _read(words, legal)
+    meant = (
+        hand | cards << TAKEN_AT
+        for hand, cards in product(_meanings(played, legal.hand), list(_meanings(taken, legal.centre)))
+    )
+    return list(islice((move for move in meant if move in legal), _MOST_MEANINGS))
+
+
+def _read(words: list[str], legal: TurnMoves) -> tuple[list[str], list[str]]:
+    """The cards played and the cards taken."""
+    if not words:
+        raise Unreadable(Text("it is empty", "il est vide"))
+    at = words.index("x") if "x" in words else len(words)
+    played, taken = [_read_written_card(word) for word in words[:at]], words[at + 1 :]
+    if not played or "x" in taken or (at < len(words) and not taken):
+        raise Unreadable(
+            Text("write 7G, 10G x 4K 5Y 1O, 7G -2K x 5O or pass", "écrivez 7G, 10G x 4K 5Y 1O, 7G -2K x 5O ou pass")
+        )
+    return played, [_read_written_card(word) for word in taken]
+
+
+def _read_written_card(word: str) -> str:
+    """A card as the notation writes it, or its number alone."""
+    found = _CARD.fullmatch(word)
+    card = found and found[1].replace("−", "-").replace("–", "-") + found[2].upper()  # noqa: RUF001
+    if found is None or card is None or (card not in _KINDS and (found[2] or card not in _NUMBERS)):
+        raise Unreadable(Text(f"there is no card {word}", f"il n'y a pas de carte {word}"))
+    return card
+
+
+def _meanings(written: list[str], cards: int) -> Iterator[int]:
+    """The sets of cards, out of those there are, that are written so: bare numbers may be any card of that number."""
+    named = [_KINDS[card] for card in written if card in _KINDS]
+    bare = Counter(int(card) for card in written if card not in _KINDS)
+    lettered = sum(1 << kind for kind in set(named))
+    if len(set(named)) < len(named) or lettered & ~cards:
+        return
+    others = kinds_in(cards & ~lettered)
+    alike = [
+        combinations([kind for kind in others if number_of(kind) == number], count) for number, count in bare.items()
+    ]
+    for chosen in product(*alike):
+        yield lettered | sum(1 << kind for group in chosen for kind in group)

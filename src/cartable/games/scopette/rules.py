@@ -1,0 +1,373 @@
+"""The rules of Scopette, as kernels over one `State`.
+
+With negative numbers the ways to take can be tens of thousands, so kernels decide a taking in small moves: the first
+names what is played and the lowest centre card taken, each further one the next higher card. A card is offered only
+where the sum can still be completed with higher ones, so no choice leads nowhere and no set is reached twice.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cartable.games.contract import DEALING, OVER
+from cartable.games.scopette.cards import (
+    CARDS,
+    CARDS_END,
+    COLOURS_AT,
+    COLUMN_CARDS,
+    COLUMNS,
+    DECK_SIZE,
+    GOALS,
+    GOLD_CARDS,
+    HALF,
+    SYMBOL_CARDS,
+    SYMBOLS_AT,
+    UNKNOWN,
+    number_of,
+)
+from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
+from cartable.kernel import SmallRow, WideRow, kernel
+from cartable.kernel.bits import highest, lowest, ones
+
+CARD: Final = 127
+"""In a small move: the kind of the centre card taken."""
+MORE: Final = 1 << 7
+"""In a small move: further cards are taken after this one."""
+PLAYED_AT: Final = 8
+"""Where a small move says which places of the hand are played, one bit each; none while a taking goes on."""
+LAY: Final = 1 << 11
+PASS: Final = 1 << 12
+
+MOVES_BUFFER: Final = 512
+"""Three cards may each take any of 75 centre cards first, with or without more; four groups of hand cards take one of
+seven each; three cards may be laid, or one passes: 482 at the very most, and one place is written ahead."""
+
+TOKENS: Final = 24
+CENTRE: Final = 4
+LARGE_CENTRE: Final = 6
+
+ZERO_AT: Final = 28
+"""Sums are kept as bits of a word: bit 28 + n says that some cards add up to n. All negative cards make -18 together."""
+NOTHING: Final = 1 << ZERO_AT
+_HIGHEST_SUM: Final = 12
+_WANTED_WIDTH: Final = 6
+_WANTED: Final = (1 << _WANTED_WIDTH) - 1
+_WANTED_ZERO: Final = 20
+"""Sums still wanted, from -18 to 10, lie beside each other in a word, twenty added to each."""
+_SUMS: Final = (1 << (ZERO_AT + _HIGHEST_SUM + 1)) - 1
+
+
+# who sits where, and what is theirs
+
+
+@kernel
+def left_of(state: State, seat: int) -> int:
+    return seat + 1 if seat + 1 < state.players else 0
+
+
+@kernel
+def right_of(state: State, seat: int) -> int:
+    return seat - 1 if seat > 0 else state.players - 1
+
+
+@kernel
+def held(state: State, seat: int) -> int:
+    """How many cards are in a hand, unknown ones included."""
+    count = 0
+    for place in range(HAND * seat, HAND * seat + HAND):
+        count += state.hands[place] != NO_CARD
+    return count
+
+
+@kernel
+def give(state: State, seat: int, kind: int) -> None:
+    """Put a card into a hand that has room, in its place."""
+    first = HAND * seat
+    place = first + HAND - 1
+    while place > first and state.hands[place - 1] > kind:
+        state.hands[place] = state.hands[place - 1]
+        place -= 1
+    state.hands[place] = kind
+
+
+@kernel
+def cards_coloured(colour: int) -> int:
+    """The cards of a half in a colour; an unknown colour has none."""
+    return COLUMN_CARDS << (colour - COLOURS_AT) if COLOURS_AT <= colour < SYMBOLS_AT else 0
+
+
+@kernel
+def cards_with(symbol: int) -> int:
+    return SYMBOL_CARDS[symbol - SYMBOLS_AT] if SYMBOLS_AT <= symbol < UNKNOWN else 0
+
+
+@kernel
+def points_of(state: State, seat: int, cards: int) -> int:
+    """SCO-25: what the cards of a half are worth to this seat."""
+    goals = cards_coloured(state.colours[seat])
+    if state.players == 2:
+        goals = cards_coloured(state.colours[2 * seat]) | cards_coloured(state.colours[2 * seat + 1])
+    points = ones(cards & (GOLD_CARDS | goals))
+    points += ones(cards & cards_with(state.symbols[seat]))
+    return points + ones(cards & cards_with(state.symbols[right_of(state, seat)]))
+
+
+# the deal
+
+
+@kernel
+def begin(state: State) -> None:
+    """A fresh match under the options that the state already holds."""
+    state.turn = DEALING
+    state.starter = NOBODY
+    state.dealt = 0
+    state.last_turns = 0
+    state.chosen = NOBODY
+    state.missing = 0
+    for half in range(2):
+        state.centre[half] = 0
+    for seat in range(SEATS):
+        state.tokens[seat] = 0
+        state.piles[2 * seat] = 0
+        state.piles[2 * seat + 1] = 0
+    for place in range(HAND * SEATS):
+        state.hands[place] = NO_CARD
+    for goal in range(GOALS):
+        state.colours[goal] = UNKNOWN
+        state.symbols[goal] = UNKNOWN
+    for position in range(CARDS):
+        state.stock[position] = UNKNOWN
+
+
+@kernel
+def deal(state: State, deck: SmallRow, spin: int) -> int:
+    """SCO-4 to SCO-8: colours, symbols, three cards each from the starter on, and the centre."""
+    state.starter = spin if state.first_player == NOBODY else state.first_player
+    take_packs(state, deck)
+    for _ in range(HAND):
+        seat = int(state.starter)
+        for _ in range(state.players):
+            give(state, seat, state.stock[state.dealt])
+            state.dealt += 1
+            seat = left_of(state, seat)
+    for _ in range(LARGE_CENTRE if state.players >= 5 else CENTRE):  # SCO-6, SCO-7
+        lay(state, state.stock[state.dealt])
+        state.dealt += 1
+    state.turn = state.starter
+    return 1
+
+
+@kernel
+def take_packs(state: State, deck: SmallRow) -> None:
+    """Sort the shuffled cards out, each sort in its own order. An unknown card is told by its place (see `pack_of`)."""
+    colours = 0
+    symbols = 0
+    cards = 0
+    for position in range(DECK_SIZE):
+        kind = int(deck[position])
+        if (kind == UNKNOWN and position < GOALS) or COLOURS_AT <= kind < SYMBOLS_AT:
+            state.colours[colours] = kind
+            colours += 1
+        elif (kind == UNKNOWN and position < 2 * GOALS) or SYMBOLS_AT <= kind < UNKNOWN:
+            state.symbols[symbols] = kind
+            symbols += 1
+        else:
+            state.stock[cards] = kind
+            cards += 1
+
+
+# what may be chosen
+
+
+@kernel
+def shifted(sums: int, number: int) -> int:
+    """Each sum with a number added. Sums above ten are let go: only positive numbers come after them."""
+    return (sums << number) & _SUMS if number > 0 else sums >> -number
+
+
+@kernel
+def legal_moves(state: State, moves: WideRow) -> int:
+    if state.chosen != NOBODY:
+        return list_takings(state, int(state.chosen), int(state.missing) + _WANTED_ZERO, 1, 0, moves, 0)
+    first = HAND * state.turn
+    wanted = 0
+    count = 0
+    while count < HAND and state.hands[first + count] < CARDS_END:
+        wanted |= (number_of(state.hands[first + count]) + _WANTED_ZERO) << (_WANTED_WIDTH * count)
+        moves[count] = LAY | 1 << (PLAYED_AT + count)  # SCO-13
+        count += 1
+    cards = count
+    count = list_takings(state, NOBODY, wanted, cards, 1 << PLAYED_AT, moves, count)
+    if cards > 1:
+        count = list_joint_takings(state, first, cards, moves, count)
+    if cards < HAND:  # SCO-9
+        moves[count] = PASS
+        count += 1
+    return count
+
+
+@kernel
+def list_takings(
+    state: State, above: int, wanted: int, cards_played: int, played: int, moves: WideRow, count: int
+) -> int:
+    """SCO-10, SCO-11, SCO-14: every centre card above a kind that can come next in a set with a wanted sum.
+
+    `wanted` holds the sums of up to three hand cards. Goes from the highest card down, so that `sums` is what the cards
+    above the present one can add up to. The negative ones come first, hence no sum that matters is above ten on the way.
+    """
+    sums = 0
+    for half in range(1, -1, -1):
+        cards = state.centre[half]
+        while cards:
+            place = highest(cards)
+            cards -= 1 << place
+            kind = HALF * half + place
+            if kind <= above:
+                break
+            number = number_of(kind)
+            for card in range(cards_played):
+                left = ((wanted >> (_WANTED_WIDTH * card)) & _WANTED) - _WANTED_ZERO - number
+                moves[count] = (played << card) | kind
+                count += left == 0
+                moves[count] = (played << card) | kind | MORE
+                count += (sums >> (left + ZERO_AT)) & 1
+            sums |= shifted(sums | NOTHING, number)
+    return count
+
+
+@kernel
+def list_joint_takings(state: State, first: int, cards: int, moves: WideRow, count: int) -> int:
+    """SCO-12: two or three hand cards that add up to the number of a centre card."""
+    for places in range(3, 1 << cards):
+        if ones(places) > 1:
+            total = 0
+            for place in range(cards):
+                if (places >> place) & 1:
+                    total += number_of(state.hands[first + place])
+            if -2 <= total <= 10 and total != 0:
+                index = total - 1 if total > 0 else 9 - total
+                alike = (state.centre[index // 6] >> (COLUMNS * (index % 6))) & 127
+                while alike:
+                    moves[count] = (places << PLAYED_AT) | (COLUMNS * index + lowest(alike))
+                    count += 1
+                    alike &= alike - 1
+    return count
+
+
+# what a choice does
+
+
+@kernel
+def play(state: State, move: int) -> None:
+    seat = int(state.turn)
+    played = (move >> PLAYED_AT) & 7
+    if move & PASS:
+        end_turn(state, seat)
+    elif move & LAY:
+        lay(state, state.hands[HAND * seat + lowest(played)])
+        leave_hand(state, seat, played)
+        end_turn(state, seat)
+    else:
+        kind = move & CARD
+        if played:
+            state.missing = play_to_pile(state, seat, played)
+            leave_hand(state, seat, played)
+        state.centre[kind // HALF] -= 1 << (kind % HALF)
+        to_pile(state, seat, kind)
+        state.missing -= number_of(kind)
+        state.chosen = kind
+        if not move & MORE:
+            state.chosen = NOBODY
+            give_tokens(state, seat)
+            end_turn(state, seat)
+
+
+@kernel
+def lay(state: State, kind: int) -> None:
+    if kind < CARDS_END:
+        state.centre[kind // HALF] += 1 << (kind % HALF)
+
+
+@kernel
+def to_pile(state: State, seat: int, kind: int) -> None:
+    """SCO-16: played and taken cards alike."""
+    state.piles[2 * seat + kind // HALF] += 1 << (kind % HALF)
+
+
+@kernel
+def play_to_pile(state: State, seat: int, played: int) -> int:
+    """Put hand cards on the own pile, and return their sum."""
+    total = 0
+    for place in range(HAND):
+        if (played >> place) & 1:
+            kind = int(state.hands[HAND * seat + place])
+            to_pile(state, seat, kind)
+            total += number_of(kind)
+    return total
+
+
+@kernel
+def leave_hand(state: State, seat: int, played: int) -> None:
+    """Close the gaps that played cards leave in a hand."""
+    kept = HAND * seat
+    for place in range(HAND):
+        if not (played >> place) & 1:
+            state.hands[kept] = state.hands[HAND * seat + place]
+            kept += 1
+    while kept < HAND * seat + HAND:
+        state.hands[kept] = NO_CARD
+        kept += 1
+
+
+@kernel
+def supply(state: State) -> int:
+    """The tokens that nobody has."""
+    left = TOKENS
+    for seat in range(state.players):
+        left -= state.tokens[seat]
+    return left
+
+
+@kernel
+def give_tokens(state: State, seat: int) -> None:
+    """SCO-18 to SCO-22: after a taking, for an empty centre, an empty hand, or both."""
+    table = state.centre[0] == 0 and state.centre[1] == 0
+    hand = state.hands[HAND * seat] == NO_CARD
+    earned = 4 if table and hand else 1 if table or hand else 0
+    state.tokens[seat] += min(earned, supply(state))
+
+
+@kernel
+def end_turn(state: State, seat: int) -> None:
+    """SCO-17, SCO-23: one card is drawn; once the stock is empty, everybody has one turn more, without drawing."""
+    state.turn = left_of(state, seat)
+    if state.dealt < CARDS:
+        give(state, seat, state.stock[state.dealt])
+        state.dealt += 1
+        if state.dealt == CARDS:
+            state.last_turns = state.players
+    else:
+        state.last_turns -= 1
+        if state.last_turns == 0:
+            state.turn = OVER
+
+
+@kernel
+def seat_points(state: State, seat: int) -> int:
+    """SCO-25, SCO-27: what a seat has in its own pile, and its tokens."""
+    points = int(state.tokens[seat])
+    for half in range(2):
+        points += points_of(state, seat, state.piles[2 * seat + half])
+    return points
+
+
+@kernel
+def scores(state: State, points: WideRow) -> None:
+    """SCO-28: partners sit half a table apart and add their points up."""
+    for seat in range(state.players):
+        points[seat] = seat_points(state, seat)
+    if state.teams:
+        apart = state.players // 2
+        for seat in range(apart):
+            points[seat] += points[seat + apart]
+            points[seat + apart] = points[seat]

@@ -1,0 +1,178 @@
+"""What a seat may know of a game of Scopette.
+
+`hide` copies into an empty state only what the seat has seen, `resample` fills the rest in at random, and `view` shows
+a hidden state to a person, who does not look into the piles (SCO-16).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cartable.games.contract import OVER
+from cartable.games.events import UNKNOWN_CARD
+from cartable.games.scopette.cards import (
+    CARDS,
+    CARDS_END,
+    COLOURS_AT,
+    GOALS,
+    HALF,
+    HALF_DECK,
+    SYMBOLS_AT,
+    UNKNOWN,
+    symbol_of,
+)
+from cartable.games.scopette.moves import whole
+from cartable.games.scopette.notation import card_text, cards_text, goal_text, read_card
+from cartable.games.scopette.rules import give, seat_points, supply
+from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
+from cartable.kernel import SmallRow, WideRow, kernel
+from cartable.kernel.bits import lowest, ones
+from cartable.kernel.chance import below
+
+
+@kernel
+def hide(state: State, seat: int, seen: State) -> None:
+    """Write into `seen` what the seat knows; with seat -1, what a spectator knows."""
+    seen.players = state.players
+    seen.teams = state.teams
+    seen.first_player = state.first_player
+    seen.turn = state.turn
+    seen.starter = state.starter
+    seen.dealt = state.dealt
+    seen.last_turns = state.last_turns
+    seen.chosen = state.chosen
+    seen.missing = state.missing
+    seen.centre[0] = state.centre[0]
+    seen.centre[1] = state.centre[1]
+    for other in range(SEATS):
+        seen.tokens[other] = state.tokens[other]
+        seen.piles[2 * other] = state.piles[2 * other]
+        seen.piles[2 * other + 1] = state.piles[2 * other + 1]
+        for place in range(HAND * other, HAND * other + HAND):
+            is_open = other == seat or state.hands[place] == NO_CARD
+            seen.hands[place] = state.hands[place] if is_open else UNKNOWN
+    hide_goals(state, seat, seen)
+    for position in range(CARDS):
+        seen.stock[position] = UNKNOWN
+
+
+@kernel
+def hide_goals(state: State, seat: int, seen: State) -> None:
+    """SCO-4, SCO-5, SCO-30: the own colours, at the end all of them, and the symbols on the table."""
+    each = 2 if state.players == 2 else 1
+    for goal in range(GOALS):
+        in_play = goal < each * state.players
+        is_open = in_play and (goal // each == seat or state.turn == OVER)
+        seen.colours[goal] = state.colours[goal] if is_open else UNKNOWN
+        seen.symbols[goal] = state.symbols[goal] if goal < state.players else UNKNOWN
+
+
+@kernel
+def resample(state: State, rng: WideRow) -> None:
+    """Give every unknown card a face, evenly among all ways that agree with what is known."""
+    if state.dealt == 0:
+        return
+    fill_in(state.colours, COLOURS_AT, rng)
+    fill_in(state.symbols, SYMBOLS_AT, rng)
+    first = list_unseen(state)
+    for last in range(CARDS - 1, first, -1):
+        other = first + below(rng, last + 1 - first)
+        kept = state.stock[last]
+        state.stock[last] = state.stock[other]
+        state.stock[other] = kept
+    for seat in range(state.players):
+        covered = 0
+        for place in range(HAND * seat, HAND * seat + HAND):
+            if state.hands[place] == UNKNOWN:
+                state.hands[place] = NO_CARD
+                covered += 1
+        for _ in range(covered):
+            give(state, seat, state.stock[first])
+            first += 1
+
+
+@kernel
+def fill_in(goals: SmallRow, kinds_at: int, rng: WideRow) -> None:
+    """Give the unknown cards of a pack of six the faces that are left."""
+    left = (1 << GOALS) - 1
+    for goal in range(GOALS):
+        if goals[goal] != UNKNOWN:
+            left -= 1 << (goals[goal] - kinds_at)
+    for goal in range(GOALS):
+        if goals[goal] == UNKNOWN:
+            rest = left
+            for _ in range(below(rng, ones(left))):
+                rest &= rest - 1
+            goals[goal] = kinds_at + lowest(rest)
+            left -= 1 << lowest(rest)
+
+
+@kernel
+def list_unseen(state: State) -> int:
+    """Put the cards that nobody has seen at the end of the stock, and return where they begin.
+
+    They are the stock itself and the unknown cards in the hands, which are dealt from the front of this list.
+    """
+    position = CARDS
+    for half in range(1, -1, -1):
+        unseen = HALF_DECK - state.centre[half]
+        for seat in range(state.players):
+            unseen -= state.piles[2 * seat + half]
+        for place in range(HAND * state.players):
+            kind = int(state.hands[place])
+            if kind < CARDS_END and kind // HALF == half:
+                unseen -= 1 << (kind % HALF)
+        while unseen:
+            position -= 1
+            state.stock[position] = HALF * half + lowest(unseen)
+            unseen &= unseen - 1
+    return position
+
+
+def view(state: State, seat: int | None) -> dict[str, Any]:
+    """The table as this seat, or a spectator, sees it."""
+    seen = State()
+    hide(state, NOBODY if seat is None else seat, seen)
+    everybody = range(seen.players)
+    centre = cards_text(whole(seen.centre[0], seen.centre[1]))
+    hands = [_shown_hand(seen, each) for each in everybody]
+    over = seen.turn == OVER
+    return {
+        "seat": seat,
+        "turn": seen.turn if seen.turn >= 0 else None,
+        "over": over,
+        "starter": None if seen.starter == NOBODY else seen.starter,
+        "centre": centre,
+        "hands": hands,
+        "stock": CARDS - seen.dealt,
+        "last_turns": seen.last_turns,
+        "piles": [pile_size(seen, each) for each in everybody],
+        "tokens": [seen.tokens[each] for each in everybody],
+        "supply": supply(seen),
+        "colours": [[goal_text(kind) or UNKNOWN_CARD for kind in colours_of(seen, each)] for each in everybody],
+        "symbols": [goal_text(seen.symbols[each]) or UNKNOWN_CARD for each in everybody],
+        "symbol_of": _symbols([*centre, *(card for hand in hands for card in hand if card != UNKNOWN_CARD)]),
+        "points": [seat_points(seen, each) for each in everybody] if over else None,
+        "team_chat": bool(seen.teams),
+    }
+
+
+def pile_size(state: State, seat: int) -> int:
+    return state.piles[2 * seat].bit_count() + state.piles[2 * seat + 1].bit_count()
+
+
+def colours_of(state: State, seat: int) -> list[int]:
+    """SCO-4: the colour card of a seat, or the two with two players."""
+    each = 2 if state.players == 2 else 1
+    return [state.colours[goal] for goal in range(each * seat, each * seat + each)]
+
+
+def _shown_hand(seen: State, seat: int) -> list[str]:
+    kinds = [seen.hands[place] for place in range(HAND * seat, HAND * seat + HAND)]
+    return [UNKNOWN_CARD if kind == UNKNOWN else card_text(kind) for kind in kinds if kind != NO_CARD]
+
+
+def _symbols(cards: list[str]) -> dict[str, str]:
+    """SCO-3: the symbol on each open card that has one."""
+    found = {card: symbol_of(read_card(card)) for card in cards}
+    return {card: symbol for card, symbol in found.items() if symbol is not None}
