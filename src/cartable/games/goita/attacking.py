@@ -116,7 +116,7 @@ def block(state: State, kind: int) -> None:
 
 
 @kernel
-def attack(state: State, kind: int) -> None:
+def launch(state: State, kind: int) -> None:
     """GOI-4, GOI-12: a new attack, or the end of the round at once."""
     place(state, kind, 0)
     seat = int(state.turn)

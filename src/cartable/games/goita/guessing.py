@@ -155,17 +155,16 @@ def many_pawns(state: State, seat: int, unseen: int, rng: WideRow) -> int:
     pawns = held(unseen, PAWN, WIDTH)
     others = size(unseen) - hidden
     chances = 0
+    chosen = least
     for count in range(least, hidden + 1):
-        chances += ways(hidden, count) * ways(others, pawns - count)
-    rest = below(rng, chances)
-    count = least
-    while count < hidden and rest >= ways(hidden, count) * ways(others, pawns - count):
-        rest -= ways(hidden, count) * ways(others, pawns - count)
-        count += 1
-    found = count * ONE_PAWN
+        chance = ways(hidden, count) * ways(others, pawns - count)
+        chances += chance
+        if chance and below(rng, chances) < chance:
+            chosen = count
+    found = chosen * ONE_PAWN
     unseen -= pawns * ONE_PAWN
     left = size(unseen)
-    for _ in range(hidden - count):
+    for _ in range(hidden - chosen):
         card = one(draw(unseen, left, rng), WIDTH)
         unseen -= card
         found += card
@@ -179,12 +178,11 @@ def fill_table(state: State, rng: WideRow) -> None:
         fill_king(state, rng)
     unseen = unseen_at_table(state)
     holder = pawn_holder(state)
-    if holder != NOBODY:
-        cards = many_pawns(state, holder, unseen, rng)
-        unseen -= cards
-        fill_seat(state, holder, cards, rng)
-    for seat in range(state.players):
-        unseen = fill_seat(state, seat, unseen, rng)
+    first = max(holder, 0)
+    for step in range(state.players):
+        seat = (first + step) % state.players
+        cards = many_pawns(state, seat, unseen, rng) if seat == holder else unseen
+        unseen -= cards - fill_seat(state, seat, cards, rng)
     if state.aside >> UNKNOWN_AT:
         state.aside = unseen + (state.aside & ALL)
 

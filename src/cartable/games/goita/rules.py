@@ -6,7 +6,7 @@ from typing import Final
 
 from cartable.games.contract import DEALING
 from cartable.games.goita.asking import ask_from, question_moves, reply
-from cartable.games.goita.attacking import attack, attack_moves, block, lay, pass_on, right_of, side_of
+from cartable.games.goita.attacking import attack_moves, block, launch, lay, pass_on, right_of, side_of
 from cartable.games.goita.board import act_on_board, board_moves, guards_differ, lay_out
 from cartable.games.goita.cards import WIDTH
 from cartable.games.goita.moves import ACT_AT, ATTACK_WITH, BLOCK_WITH, CANCEL_ROUND, DETAIL, LAY_DOWN
@@ -111,7 +111,7 @@ def play(state: State, move: int) -> None:
     elif act == BLOCK_WITH >> ACT_AT:
         block(state, move & DETAIL)
     elif act == ATTACK_WITH >> ACT_AT:
-        attack(state, move & DETAIL)
+        launch(state, move & DETAIL)
     else:
         pass_on(state)
 
