@@ -14,13 +14,12 @@ from textual.widget import Widget
 
 from cartable.bots.bot import advise, choose
 from cartable.cli.painters import Choice, View
-from cartable.cli.table import words
+from cartable.cli.table import keyline, words
 from cartable.cli.table.choosing import Choosing
-from cartable.cli.table.drawers import Panel
 from cartable.cli.table.keeping import keep
+from cartable.cli.table.panels import YES, hand_over_panel, leave_panel, result_panel, summary_panel
 from cartable.cli.table.preparation import Preparation
 from cartable.cli.table.prompt import option_labels, prompt_of
-from cartable.cli.table.result import result_lines
 from cartable.cli.table.room import Room
 from cartable.cli.table.setting import Table
 from cartable.cli.table.story import Story
@@ -112,19 +111,8 @@ class PlayRoom(Room):
 
     def keys(self) -> Sequence[Text]:
         if self.story.match.is_over:
-            return (words.KEY_REMATCH, words.KEY_UNDO, words.KEY_SAVE, words.KEY_LOG, words.KEY_RULES, words.KEY_QUIT)
-        has_chosen = self._choosing is not None and bool(self._choosing.path)
-        return (
-            words.KEY_BACK if has_chosen else words.KEY_NUMBERS,
-            words.KEY_ARROWS,
-            words.KEY_WRITE,
-            words.KEY_HINT,
-            words.KEY_UNDO,
-            words.KEY_LOG,
-            words.KEY_RULES,
-            words.KEY_SAVE,
-            words.KEY_QUIT,
-        )
+            return keyline.OVER
+        return keyline.LATER_STEP if self._choosing is not None and self._choosing.path else keyline.FIRST_STEP
 
     def tell(self, message: str) -> None:
         self._message = message
@@ -141,7 +129,7 @@ class PlayRoom(Room):
             self._show_result()
         elif match.turn not in self._humans:
             self.redraw()
-            self.run_worker(self._bot_turn(match.turn), exclusive=True, group="bot", exit_on_error=True)
+            self.run_worker(self._bot_turn(match.turn), exclusive=True, group="bot")
         elif match.turn == self._viewer:
             self._ask()
         else:
@@ -155,8 +143,6 @@ class PlayRoom(Room):
     def _pass_keyboard(self, seat: int) -> None:
         self._viewer = None
         self.redraw()
-        name = self.story.match.names[seat]
-        lines = [Line(self.say(words.HAND_OVER).format(name=name), style="bold")]
 
         def sit(key: str | None) -> None:
             if key == "q":
@@ -165,8 +151,7 @@ class PlayRoom(Room):
             self._viewer = seat
             self._ask()
 
-        keys = self.say(words.HAND_OVER_KEYS).format(name=name)
-        self.push_screen(Panel([lines], keys, ("enter", "space", "q"), hides=True), sit)
+        self.push_screen(hand_over_panel(self.story.match.names[seat], self.language), sit)
 
     async def _bot_turn(self, seat: int) -> None:
         await asyncio.sleep(self._table.pace)
@@ -188,14 +173,12 @@ class PlayRoom(Room):
             frames = self.painter.summary(event.seen_by(self._viewer), names, self.language)
             if frames:
                 self.redraw()
-                panel = Panel(frames, self.say(words.KEY_ON), ("enter", "space", "escape"), pace=self._table.pace)
+                panel = summary_panel(frames, self._table.pace, self.language)
                 self.push_screen(panel, lambda _: self.go_on())
                 return
         self.go_on()
 
     def _show_result(self) -> None:
-        frame = result_lines(self.story.match, self.language)
-        panel = Panel([frame], self.say(words.OVER_KEYS), ("n", "s", "u", "escape", "q", "enter"))
         actions: dict[str, Callable[[], object]] = {
             "n": self.action_rematch,
             "s": self.action_save,
@@ -206,7 +189,7 @@ class PlayRoom(Room):
         def answered(key: str | None) -> None:
             actions.get(key or "", self.redraw)()
 
-        self.push_screen(panel, answered)
+        self.push_screen(result_panel(self.story.match, self.language), answered)
 
     # keys
 
@@ -312,15 +295,10 @@ class PlayRoom(Room):
         if self.story.match.is_over or all(act.seat not in self._humans for act in self.story.acts):
             self.exit()
             return
-        panel = Panel(
-            [[Line(self.say(words.LEAVE), style="bold")]],
-            self.say(words.LEAVE_KEYS),
-            ("y", "o", "s", "n", "enter", "escape"),
-        )
-        self.push_screen(panel, self._left)
+        self.push_screen(leave_panel(self.language), self._left)
 
     def _left(self, answer: str | None) -> None:
-        if answer in ("y", "o", "enter") or (answer == "s" and self.action_save()):
+        if answer in YES or (answer == "s" and self.action_save()):
             self.exit()
         elif self._choosing is None:
             self.go_on()

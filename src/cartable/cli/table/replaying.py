@@ -9,7 +9,7 @@ from rich.text import Text as Line
 from textual.binding import BindingType
 
 from cartable.cli.painters import View
-from cartable.cli.table import words
+from cartable.cli.table import keyline, words
 from cartable.cli.table.prompt import prompt_of
 from cartable.cli.table.room import Room
 from cartable.cli.table.story import Act, Story
@@ -68,15 +68,7 @@ class ReplayRoom(Room):
         return game.notation.move_text(act.move.code if knows else game.cover(act.move.code))
 
     def keys(self) -> Sequence[Text]:
-        return (
-            words.KEY_NEXT,
-            words.KEY_PREVIOUS,
-            words.KEY_ENDS,
-            words.KEY_VIEW,
-            words.KEY_LOG,
-            words.KEY_RULES,
-            words.KEY_QUIT,
-        )
+        return keyline.REPLAY
 
     def action_go(self, by: int) -> None:
         self._at = max(0, min(self._at + by, len(self._moments) - 1))

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from cartable.cli.painters import Choice, Scene, View, painter_of
 from cartable.cli.table import words
 from cartable.cli.table.drawers import LogDrawer, RulesDrawer
+from cartable.cli.table.keyline import key_line
 from cartable.cli.table.story import Story
 from cartable.games.texts import Language, Text
 
@@ -134,17 +135,7 @@ class Room(App[None]):
         return shown
 
     def key_lines(self, width: int, _height: int) -> list[Line]:
-        """Each key bold, and what it does; where room is short, some can be found without the line."""
-        keys = [self.say(key) for key in self.keys()]
-        for spared in (words.KEY_ARROWS, words.KEY_LOG, words.KEY_SAVE):
-            if len("  ".join(keys)) > width and self.say(spared) in keys:
-                keys.remove(self.say(spared))
-        line = Line(no_wrap=True)
-        for text in keys:
-            key, _, meaning = text.partition(" ")
-            line.append(key, "bold #ffdf80")
-            line.append(f" {meaning}  ")
-        return [line]
+        return [key_line(self.keys(), self.language, width)]
 
     # keys that are the same everywhere
 

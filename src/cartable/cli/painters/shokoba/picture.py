@@ -67,7 +67,7 @@ def paint(view: View, scene: Scene) -> Sequence[Line]:
     above = min(1, max(0, spare - 1))
     before, after = _halves(spare - above)
     lines = [*seats, *_blank(above), *middle, *_blank(before), *table, *_blank(after), *mine, *hand]
-    return lines[: scene.height]
+    return [line(each, width=scene.width) for each in lines[: scene.height]]
 
 
 def _halves(spare: int) -> tuple[int, int]:

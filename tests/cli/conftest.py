@@ -1,0 +1,12 @@
+"""The command line is tried with interpreted rules: its tests are about words and screens, and wait for no compiler."""
+
+from __future__ import annotations
+
+import pytest
+
+from cartable.kernel import mode
+
+
+@pytest.fixture(autouse=True)
+def _interpreted_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mode, "COMPILED", False)

@@ -1,0 +1,198 @@
+"""The commands that print: what they say, in both languages, and with which status they end."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import cartable
+from cartable.cli.app import app
+
+
+def run(*arguments: str, piped: str | None = None) -> Result:
+    return CliRunner(env={"LANG": "en_GB.UTF-8", "LC_ALL": "", "COLUMNS": "100"}).invoke(app, arguments, input=piped)
+
+
+def finished_match() -> cartable.Match:
+    match = cartable.new("shokoba", players=2, seed=7, target=1)
+    while not match.is_over:
+        match.play(match.legal_moves[0])
+    return match
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "match.toml"
+    path.write_text(finished_match().record())
+    return path
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"cartable {cartable.__version__}\n"
+
+
+@pytest.mark.parametrize("command", [(), ("play",), ("games",), ("rules",), ("replay",), ("verify",), ("warm-up",)])
+def test_every_command_has_help(command: tuple[str, ...]) -> None:
+    result = run(*command, "--help")
+    assert result.exit_code == 0
+    assert "Usage: " in result.stdout
+
+
+def test_the_help_pages_speak_the_language_of_the_locale() -> None:
+    ask = [sys.executable, "-c", "from cartable.cli.app import main; main()", "--help"]
+    spoken = subprocess.run(
+        ask, env={**os.environ, "LC_ALL": "fr_FR.UTF-8"}, capture_output=True, text=True, check=True
+    )
+    assert "Une table ouverte aux jeux de cartes modernes." in spoken.stdout
+
+
+def test_neither_the_compiler_nor_the_screen_is_imported_before_it_is_needed() -> None:
+    look = "import sys, cartable.cli.app; print([m for m in ('numba', 'numpy', 'textual') if m in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_games_lists_every_option_with_its_rule(language: str) -> None:
+    shown = run("games", "--lang", language).stdout
+    for name in cartable.GAMES:
+        for option, choice in cartable.load(name).options.choices().items():
+            assert option in shown
+            assert choice.rule in shown
+            assert getattr(choice.text, language).split()[0] in shown
+
+
+def test_games_as_json() -> None:
+    games = json.loads(run("games", "--json").stdout)
+    assert [game["name"] for game in games] == list(cartable.GAMES)
+    target = next(game for game in games if game["name"] == "shokoba")["options"]["target"]
+    assert target["default"] is None
+    assert target["rule"] == "SHO-22"
+    assert set(target["text"]) == {"en", "fr"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules_are_plain_in_a_pipe(language: str) -> None:
+    page = run("rules", "shokoba", "--lang", language).stdout
+    assert page == cartable.load("shokoba").rules_page("fr" if language == "fr" else "en")
+
+
+def test_replay_prints_the_moves_where_there_is_no_terminal(record: Path) -> None:
+    match = finished_match()
+    lines = run("replay", str(record)).stdout.splitlines()
+    moves = [found[1] for line in lines if (found := re.match(r" *\d+\. Seat \d: (.*)", line))]
+    assert moves == [str(move) for move in match.moves]
+    assert "Seat" in lines[0]
+    assert any(line.strip().startswith("The match is over.") for line in lines)
+    assert any(
+        "La partie est terminée." in line for line in run("replay", str(record), "--lang", "fr").stdout.splitlines()
+    )
+
+
+def test_verify_finds_a_fair_match_fair(record: Path) -> None:
+    result = run("verify", str(record))
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0] == "Round 1: fair, the deal is the one that the secret gives"
+    assert "The secret is the one that was committed to." in result.stdout
+    assert "honnête" in run("verify", str(record), "--lang", "fr").stdout
+
+
+def test_verify_reads_what_is_piped_in() -> None:
+    assert run("verify", "-", piped=finished_match().record()).exit_code == 0
+
+
+def test_verify_tells_given_and_unrevealed_deals() -> None:
+    given = cartable.new("shokoba", players=2, decks=["1S 1S"])
+    assert "Round 1: given" in run("verify", "-", piped=given.record()).stdout
+    running = cartable.new("shokoba", players=2, seed=7).record(known_to=0)
+    result = run("verify", "-", piped=running)
+    assert result.exit_code == 0
+    assert "Round 1: not yet revealed" in result.stdout
+    assert "The secret is not in this record." in result.stdout
+
+
+def test_verify_ends_with_1_where_a_deal_is_wrong() -> None:
+    from cartable.games.record import parse, seal_of
+
+    other = cartable.new("shokoba", players=2, seed=8)
+    text = cartable.new("shokoba", players=2, seed=7).record()
+    secret = cartable.new("shokoba", players=2, seed=7).deals.dealer
+    assert secret is not None
+    assert other.deals.dealer is not None
+    forged = text.replace(secret.secret.hex(), other.deals.dealer.secret.hex())
+    content = parse(forged)
+    old = content.pop("seal")
+    result = run("verify", "-", piped=forged.replace(old, seal_of(content)))
+    assert result.exit_code == 1
+    assert "Round 1: WRONG" in result.stdout
+    assert "NOT the one" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("rules", "bridge"), "game/unknown"),
+        (("warm-up", "bridge"), "game/unknown"),
+        (("play", "bridge", "--plain"), "game/unknown"),
+        (("play", "shokoba", "--plain", "--players", "5"), "option/value"),
+        (("play", "shokoba", "--plain", "--jokers"), "option/unknown"),
+        (("play", "shokoba", "--plain", "--option", "target"), "option/form"),
+        (("play", "shokoba", "--plain", "--players", "2", "--teams"), "option/conflict"),
+        (("play", "shokoba", "--plain", "--bots", "genius"), "option/value"),
+        (("play", "shokoba", "--plain", "--players", "2", "--seat", "2"), "seat/unknown"),
+        (("play", "shokoba", "--plain", "--name", "A", "--name", "B"), "play/names"),
+        (("play", "shokoba"), "play/terminal"),
+        (("play", "--plain", "--open", "nowhere.toml"), "file/unreadable"),
+        (("play", "--plain", "--open", "nowhere.toml", "--players", "2"), "option/with-open"),
+        (("verify", "nowhere.toml"), "file/unreadable"),
+        (("replay", "nowhere.toml"), "file/unreadable"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_error_is_one_line_with_its_code(arguments: tuple[str, ...], code: str, language: str) -> None:
+    result = run(*arguments, "--lang", language)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"cartable: {code}: ")
+
+
+def test_a_broken_record_is_told_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "broken.toml"
+    path.write_text("cartable = 1\nseal = [")
+    for command in ("verify", "replay"):
+        result = run(command, str(path))
+        assert result.exit_code == 2
+        assert result.stderr.startswith("cartable: record/syntax: ")
+        assert len(result.stderr.splitlines()) == 1
+    path.write_bytes(b"\xff\xfe\x00")
+    assert run("verify", str(path)).stderr.startswith("cartable: file/text: ")
+
+
+def test_an_unknown_language_is_refused() -> None:
+    result = run("games", "--lang", "de")
+    assert result.exit_code == 2
+    assert "en | fr" in result.stderr
+
+
+def test_warm_up_says_when_there_is_nothing_to_compile() -> None:
+    environment = {**os.environ, "CARTABLE_COMPILE": "0", "LC_ALL": "C"}
+    ask = [sys.executable, "-c", "from cartable.cli.app import main; main()", "warm-up"]
+    spoken = subprocess.run(ask, env=environment, capture_output=True, text=True, check=True)
+    assert "nothing to compile" in spoken.stdout
+
+
+@pytest.mark.slow
+def test_warm_up_says_where_the_rules_are_kept(tmp_path: Path) -> None:
+    environment = {**os.environ, "CARTABLE_COMPILE": "1", "CARTABLE_CACHE": str(tmp_path), "LC_ALL": "C"}
+    ask = [sys.executable, "-c", "from cartable.cli.app import main; main()", "warm-up", "shokoba"]
+    spoken = subprocess.run(ask, env=environment, capture_output=True, text=True, check=True)
+    assert "Shokoba: ready" in spoken.stdout
+    assert f"Kept in {tmp_path}" in spoken.stdout.replace("\n", "")
+    assert any(tmp_path.rglob("*.nbc"))
