@@ -28,7 +28,8 @@ def below(rng: WideRow, bound: int) -> int:
     """A number from 0 up to but without `bound`, which is at most 2^31; the bias is under one in a billion."""
     word = (rng[0] * _MULTIPLIER + _INCREMENT) & _MASK_63
     rng[0] = word
-    mixed = ((word >> 22) ^ word) >> (22 + (word >> 60))
+    # the three top bits choose which 32 below them are taken: 28 + 31 < 60, so that they never choose themselves
+    mixed = ((word >> 22) ^ word) >> (21 + (word >> 60))
     return ((mixed & _MASK_32) * bound) >> 32
 
 
