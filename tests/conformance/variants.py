@@ -10,6 +10,7 @@ from typing import Any
 
 import cartable
 from cartable import BadOption, Match
+from cartable.games.options import Choice
 
 
 @dataclass(frozen=True)
@@ -26,16 +27,28 @@ class Variant:
 
 
 def variants(game: str) -> Iterator[Variant]:
-    """All that go together of: the numbers of players, and every switch on or off."""
-    choices = cartable.load(game).options.choices()
-    names = [name for name, each in choices.items() if name == "players" or set(each.values) == {False, True}]
+    """All that go together of: the numbers of players, every switch on or off, and every way named by a word."""
+    declared = cartable.load(game).options
+    choices = declared.choices()
+    names = [name for name, each in choices.items() if name == "players" or _is_switch(each) or _is_word(each)]
     for values in product(*(choices[name].values for name in names)):
-        options = {name: value for name, value in zip(names, values, strict=True) if value is not False}
+        chosen = dict(zip(names, values, strict=True))
+        options = {
+            name: value for name, value in chosen.items() if name == "players" or value != getattr(declared, name)
+        }
         try:
             cartable.load(game).options.read(options)
         except BadOption:
             continue
         yield Variant(game, tuple(options.items()))
+
+
+def _is_switch(choice: Choice) -> bool:
+    return set(choice.values) == {False, True}
+
+
+def _is_word(choice: Choice) -> bool:
+    return all(isinstance(value, str) for value in choice.values)
 
 
 ALL = [variant for game in cartable.GAMES for variant in variants(game)]
