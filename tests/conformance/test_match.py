@@ -24,7 +24,8 @@ def test_a_match_ends_with_winners_and_no_moves(variant: Variant) -> None:
     assert match.is_over
     assert match.turn is None
     assert list(match.legal_moves) == []
-    assert set(match.winners) == {seat for seat in range(match.players) if match.scores[seat] == max(match.scores)}
+    best = {seat for seat in range(match.players) if match.scores[seat] == max(match.scores)}
+    assert set() < set(match.winners) <= best  # a rule may break ties; the twin knows which
 
 
 @every_variant
