@@ -45,6 +45,8 @@ class Kernel(Generic[P, R]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         if self._is_plain or (self._entry is None and not _may_load()):
             return cast(R, self.python(*args, **kwargs))
+        if kwargs or len(args) != len(self.parameters):  # a row left out would be read from memory that is not ours
+            raise TypeError(f"{self.name} takes {len(self.parameters)} arguments by position")
         block, values = self._crossing(args)
         return self.entry(ctypes.addressof(block), *values)
 
