@@ -43,7 +43,7 @@ def ways(match: Match, depth: int) -> int:
     return count
 
 
-@pytest.mark.parametrize(("options", "seed", "counts"), DEALS, ids=lambda value: str(value))
+@pytest.mark.parametrize(("options", "seed", "counts"), DEALS, ids=str)
 def test_ways_to_play_on(options: dict[str, Any], seed: int, counts: list[int]) -> None:
     match = cartable.new("shokoba", seed=seed, **options)
     assert [ways(match, depth) for depth in range(1, len(counts) + 1)] == counts

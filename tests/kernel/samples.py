@@ -1,0 +1,96 @@
+"""A record and a few kernels to try the kernel room with."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cartable.kernel import Kernel, Record, Row, Small, SmallRow, Wide, WideRow, kernel, record
+from cartable.kernel.bags import held, one
+from cartable.kernel.bits import highest, lowest, ones
+from cartable.kernel.chance import below, shuffle
+
+
+@record
+class Purse(Record):
+    owner: Small
+    coins: Wide
+    pockets: Annotated[Row, Small, 3]
+    debts: Annotated[Row, Wide, 2]
+
+
+@kernel
+def doubled(number: int) -> int:
+    return 2 * number
+
+
+@kernel
+def spend(purse: Purse, amount: int) -> int:
+    """Uses every kind of field, a loop, and a kernel of its own."""
+    purse.coins -= amount
+    purse.owner += 1
+    for pocket in range(len(purse.pockets)):
+        purse.pockets[pocket] += amount
+        purse.debts[pocket % 2] += doubled(purse.pockets[pocket])
+    return purse.coins + purse.debts[0]
+
+
+@kernel
+def add_up(small: SmallRow, wide: WideRow, factor: int) -> int:
+    total = 0
+    for place in range(len(small)):
+        wide[place] = small[place] * factor
+        total += wide[place]
+    return total
+
+
+@kernel
+def look_at_words(words: WideRow, found: WideRow) -> None:
+    """How many bits, the lowest and the highest of each word, one after the other."""
+    for place in range(len(words)):
+        found[3 * place] = ones(words[place])
+        found[3 * place + 1] = lowest(words[place])
+        found[3 * place + 2] = highest(words[place])
+
+
+@kernel
+def fill_bag(kinds: SmallRow, bags: WideRow, width: int) -> int:
+    """The bag of these kinds, and how many it holds of the first."""
+    bags[0] = 0
+    for place in range(len(kinds)):
+        bags[0] += one(kinds[place], width)
+    return held(bags[0], kinds[0], width)
+
+
+@kernel
+def draw(rng: WideRow, drawn: WideRow, bound: int) -> None:
+    for place in range(len(drawn)):
+        drawn[place] = below(rng, bound)
+
+
+@kernel
+def mix(cards: SmallRow, rng: WideRow) -> None:
+    shuffle(cards, rng)
+
+
+@kernel
+def valued(number: int) -> int:
+    """A name to bind."""
+    raise RuntimeError(number)
+
+
+@kernel
+def twice_valued(number: int) -> int:
+    return 2 * valued(number)
+
+
+@kernel
+def sum_of_values(numbers: WideRow) -> int:
+    total = 0
+    for place in range(len(numbers)):
+        total += twice_valued(numbers[place])
+    return total
+
+
+def fresh(each: Kernel[..., int]) -> Kernel[..., int]:
+    """The same kernel, not yet loaded."""
+    return Kernel(each.python)
