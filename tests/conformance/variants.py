@@ -27,10 +27,10 @@ class Variant:
 
 
 def variants(game: str) -> Iterator[Variant]:
-    """All that go together of: the numbers of players, every switch on or off, and every way named by a word."""
+    """All that go together of: the numbers of players, and every option of two or three values or named by words."""
     declared = cartable.load(game).options
     choices = declared.choices()
-    names = [name for name, each in choices.items() if name == "players" or _is_switch(each) or _is_word(each)]
+    names = [name for name, each in choices.items() if name == "players" or _is_short(each) or _is_word(each)]
     for values in product(*(choices[name].values for name in names)):
         chosen = dict(zip(names, values, strict=True))
         options = {
@@ -43,8 +43,9 @@ def variants(game: str) -> Iterator[Variant]:
         yield Variant(game, tuple(options.items()))
 
 
-def _is_switch(choice: Choice) -> bool:
-    return set(choice.values) == {False, True}
+def _is_short(choice: Choice) -> bool:
+    """A switch, or none, two or three teams."""
+    return len(choice.values) <= 3
 
 
 def _is_word(choice: Choice) -> bool:
@@ -56,15 +57,15 @@ ALL = [variant for game in cartable.GAMES for variant in variants(game)]
 
 
 def _fewer(game: str) -> Iterator[Variant]:
-    """For each number of players: no switch, each switch with only what it needs, and all of them."""
+    """For each number of players: no option, each with only what it needs, and all of them."""
     found = list(variants(game))
     for players in sorted({dict(variant.options)["players"] for variant in found}):
         same = [variant for variant in found if dict(variant.options)["players"] == players]
         plain = min(same, key=lambda variant: len(variant.options))
-        names = {name for variant in same for name, _ in variant.options}
+        chosen = {option for variant in same for option in variant.options}
         simplest = {
-            min((variant for variant in same if name in dict(variant.options)), key=lambda one: len(one.options))
-            for name in sorted(names)
+            min((variant for variant in same if option in variant.options), key=lambda one: len(one.options))
+            for option in sorted(chosen, key=str)
         }
         most = max(same, key=lambda variant: len(variant.options))
         yield from sorted({plain, most, *simplest}, key=str)
