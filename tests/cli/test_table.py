@@ -44,34 +44,30 @@ def test_the_first_screen_shows_the_table_and_no_card_of_the_other_hand() -> Non
             assert key in table.lines[-1]
 
 
-def play_to_the_end(table: Terminal, turn: str, go_on: str, over: str) -> str:
-    """Always the first option; Enter in the panels."""
+def play_on(table: Terminal, panel: str) -> str:
+    """Always the first option, until this panel opens; return the screen with it."""
     while True:
-        screen = table.wait_until(lambda text: any(each in text for each in (turn, go_on, over)), "question or panel")
-        if over in screen and go_on not in screen:
+        screen = table.wait_until(lambda text: panel in text or "which card?" in text or "What does" in text)
+        if panel in screen:
             return screen
-        table.press("Enter" if go_on in screen else "1")
+        table.press("1")
         table.wait_until(lambda text, before=screen: text != before)  # type: ignore[misc]
 
 
 def test_a_whole_match_by_number_keys_and_a_rematch() -> None:
     with terminal(*PLAY, "--option", "target=1") as table:
-        screen = play_to_the_end(table, "which card?", "Enter goes on", "The match is over")
-        assert re.search(r"★ (Player|Ada)", screen)
+        play_on(table, "is counted")
+        screen = table.wait(
+            "◆ diamond", "■ emeralds", "● rubies", "▲ sapphires", "cards", "stones now", "Enter goes on"
+        )
+        assert "+1 ◉" in screen
+        table.press("Enter")
+        screen = table.wait("The match is over", "n rematch", "q quit", gone="Enter goes on")
+        assert re.search(r"★ (Player|Ada) wins!", screen)
         table.press("n")
         table.wait("round 1", "which card?", gone="The match is over")
         table.press("q")
         assert table.wait_for_end() == 0
-
-
-def test_the_round_is_counted_by_category() -> None:
-    with terminal(*PLAY, "--option", "target=1") as table:
-        while "is counted" not in table.text:
-            screen = table.wait_until(lambda text: "which card?" in text or "What does" in text or "is counted" in text)
-            table.press("1")
-            table.wait_until(lambda text, before=screen: text != before)  # type: ignore[misc]
-        screen = table.wait("◆ diamond", "■ emeralds", "● rubies", "▲ sapphires", "cards", "stones now")
-        assert "+1 ◉" in screen
 
 
 def test_hint_undo_log_rules_notation_and_quitting(tmp_path: Path) -> None:

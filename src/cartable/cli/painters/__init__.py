@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.text import Text as Line
 
 View = Mapping[str, Any]
+Steps = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -27,8 +28,8 @@ class Choice:
     path: tuple[str, ...]
     options: tuple[str, ...]
     cursor: int
-    endings: tuple[tuple[tuple[str, ...], ...], ...]
-    """For each option, the ways in which the move can go on after it."""
+    endings: tuple[Sequence[Steps], ...]
+    """For each option, the ways in which the move can go on after it; there may be far too many to look at each."""
 
     @property
     def under_cursor(self) -> str:
