@@ -79,12 +79,16 @@ class Choosing:
             run, depth = self._runs[path], len(path)
             while run:
                 step = self._step(run[0], depth)
-                end = bisect_left(run, True, key=lambda place, step=step: self._step(place, depth) != step)
+                end = self._end_of(step, run, depth)
                 self._runs[(*path, step)] = run[:end]
                 found.append(step)
                 run = run[end:]
             self._options[path] = tuple(found)
         return self._options[path]
+
+    def _end_of(self, step: str, run: range, depth: int) -> int:
+        """How many moves at the beginning of a run have this step."""
+        return bisect_left(run, True, key=lambda place: self._step(place, depth) != step)
 
     def _step(self, place: int, depth: int) -> str:
         return self._steps(self._moves[place].code)[depth]
