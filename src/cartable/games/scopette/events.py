@@ -41,7 +41,7 @@ def events(before: State, move: int, after: State) -> list[Event]:
 def _scopette(before: State, move: int, after: State) -> list[Event]:
     """SCO-18 to SCO-22, told apart by what the taking left."""
     seat = before.turn
-    held = [kind for kind in before.hands[HAND * seat : HAND * seat + HAND] if kind != NO_CARD]  # type: ignore[index]
+    held = [kind for kind in list(before.hands)[HAND * seat : HAND * seat + HAND] if kind != NO_CARD]
     table = taken_in(move) == whole(before.centre[0], before.centre[1])
     hand = played_in(move).bit_count() == len(held)
     if not table and not hand:

@@ -17,7 +17,7 @@ GAME: Final = Game(
     title=Text("Scopette", "Scopette"),
     summary=Text(
         "Take cards by adding numbers, negative ones too, for a secret colour and shared symbols. 2 to 6, or teams.",
-        "Prenez des cartes par des sommes, même négatives, pour une couleur secrète et des symboles. De 2 à 6, ou équipes.",
+        "Prenez des cartes par des sommes, même négatives, pour vos couleur et symboles. De 2 à 6, ou en équipes.",
     ),
     state=State,
     options=Options,

@@ -1,8 +1,9 @@
 """Cards and moves of Scopette as text.
 
-A card is its number and the letter of its colour, or a star for gold: `7G`, `-2K`, `10*`. Colour cards are `cG`, symbol
-cards `sH`. A move is `7G` (lay it), `10G x 1O 4K 5Y` (take several), `7G -2K x 5O` (take one with several) or `pass`. When
-reading, colours may be left out where only one move fits, and case, commas and the order of the cards do not matter.
+A card is its number and the letter of its colour, or a star for gold: `7G`, `-2K`, `10*`. Colour cards are `cG`,
+symbol cards `sH`. A move is `7G` (lay it), `10G x 1O 4K 5Y` (take several), `7G -2K x 5O` (take one with several) or
+`pass`. When reading, colours may be left out where only one move fits, and case, commas and the order of the cards do
+not matter.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ from cartable.games.scopette.moves import PASSED, TAKEN_AT, TurnMoves, kinds_in,
 from cartable.games.texts import Text
 
 PASS = "pass"  # noqa: S105
-_CARD = re.compile(r"([-−–]?(?:10|[1-9]))([A-Z*]?)", re.IGNORECASE)  # noqa: RUF001
+ENOUGH = "."
+_CARD = re.compile(r"([-−–]?(?:10|[1-9]))([A-Z*]?)", re.IGNORECASE)
 _MOST_MEANINGS = 50
 
 
@@ -44,7 +46,8 @@ _NUMBERS = {text[:-1] for text in _KINDS}
 
 
 def read_card(text: str) -> int:
-    return _KINDS[text]
+    kind: int = _KINDS[text]
+    return kind
 
 
 def cards_text(cards: int) -> list[str]:
@@ -65,7 +68,7 @@ def move_text(move: int) -> str:
 
 
 def steps(move: int) -> tuple[str, ...]:
-    """What is played; then `x` and the first card taken, `+` and each further one, and nothing once it is enough."""
+    """What is played; then `x` and the first card taken, `+` and each further one, a dot once it is enough."""
     if move == PASSED:
         return (PASS,)
     played = " ".join(cards_text(played_in(move)))
@@ -73,7 +76,7 @@ def steps(move: int) -> tuple[str, ...]:
     if not taken:
         return (played, "")
     choices = (played, f"x {taken[0]}", *(f"+ {card}" for card in taken[1:]))
-    return choices if played_in(move).bit_count() > 1 else (*choices, "")
+    return choices if played_in(move).bit_count() > 1 else (*choices, ENOUGH)
 
 
 def read_move(text: str, legal: Sequence[int]) -> list[int]:
@@ -82,7 +85,7 @@ def read_move(text: str, legal: Sequence[int]) -> list[int]:
     words = text.replace(",", " ").replace("×", " x ").replace("+", " ").lower().split()
     if words == [PASS]:
         return [PASSED] if PASSED in legal else []
-    played, taken = _read(words, legal)
+    played, taken = _read(words)
     meant = (
         hand | cards << TAKEN_AT
         for hand, cards in product(_meanings(played, legal.hand), list(_meanings(taken, legal.centre)))
@@ -90,7 +93,7 @@ def read_move(text: str, legal: Sequence[int]) -> list[int]:
     return list(islice((move for move in meant if move in legal), _MOST_MEANINGS))
 
 
-def _read(words: list[str], legal: TurnMoves) -> tuple[list[str], list[str]]:
+def _read(words: list[str]) -> tuple[list[str], list[str]]:
     """The cards played and the cards taken."""
     if not words:
         raise Unreadable(Text("it is empty", "il est vide"))
@@ -106,7 +109,7 @@ def _read(words: list[str], legal: TurnMoves) -> tuple[list[str], list[str]]:
 def _read_written_card(word: str) -> str:
     """A card as the notation writes it, or its number alone."""
     found = _CARD.fullmatch(word)
-    card = found and found[1].replace("−", "-").replace("–", "-") + found[2].upper()  # noqa: RUF001
+    card = found and found[1].replace("−", "-").replace("–", "-") + found[2].upper()
     if found is None or card is None or (card not in _KINDS and (found[2] or card not in _NUMBERS)):
         raise Unreadable(Text(f"there is no card {word}", f"il n'y a pas de carte {word}"))
     return card

@@ -47,7 +47,7 @@ CENTRE: Final = 4
 LARGE_CENTRE: Final = 6
 
 ZERO_AT: Final = 28
-"""Sums are kept as bits of a word: bit 28 + n says that some cards add up to n. All negative cards make -18 together."""
+"""Sums are kept as bits of a word: bit 28 + n says that some cards add up to n. All negative cards make -18."""
 NOTHING: Final = 1 << ZERO_AT
 _HIGHEST_SUM: Final = 12
 _WANTED_WIDTH: Final = 6
@@ -188,7 +188,7 @@ def shifted(sums: int, number: int) -> int:
 @kernel
 def legal_moves(state: State, moves: WideRow) -> int:
     if state.chosen != NOBODY:
-        return list_takings(state, int(state.chosen), int(state.missing) + _WANTED_ZERO, 1, 0, moves, 0)
+        return list_takings(state, int(state.chosen), state.missing + _WANTED_ZERO, moves, 0)
     first = HAND * state.turn
     wanted = 0
     count = 0
@@ -197,7 +197,7 @@ def legal_moves(state: State, moves: WideRow) -> int:
         moves[count] = LAY | 1 << (PLAYED_AT + count)  # SCO-13
         count += 1
     cards = count
-    count = list_takings(state, NOBODY, wanted, cards, 1 << PLAYED_AT, moves, count)
+    count = list_takings(state, NOBODY, wanted, moves, count)
     if cards > 1:
         count = list_joint_takings(state, first, cards, moves, count)
     if cards < HAND:  # SCO-9
@@ -207,13 +207,12 @@ def legal_moves(state: State, moves: WideRow) -> int:
 
 
 @kernel
-def list_takings(
-    state: State, above: int, wanted: int, cards_played: int, played: int, moves: WideRow, count: int
-) -> int:
+def list_takings(state: State, above: int, wanted: int, moves: WideRow, count: int) -> int:
     """SCO-10, SCO-11, SCO-14: every centre card above a kind that can come next in a set with a wanted sum.
 
-    `wanted` holds the sums of up to three hand cards. Goes from the highest card down, so that `sums` is what the cards
-    above the present one can add up to. The negative ones come first, hence no sum that matters is above ten on the way.
+    `wanted` holds the numbers of up to three hand cards, or what a taking still misses. Goes from the highest card
+    down, so that `sums` is what the cards above the present one can add up to. The negative ones come first, hence no
+    sum that matters is above ten on the way.
     """
     sums = 0
     for half in range(1, -1, -1):
@@ -225,12 +224,16 @@ def list_takings(
             if kind <= above:
                 break
             number = number_of(kind)
-            for card in range(cards_played):
-                left = ((wanted >> (_WANTED_WIDTH * card)) & _WANTED) - _WANTED_ZERO - number
-                moves[count] = (played << card) | kind
+            played = 1 << PLAYED_AT if above == NOBODY else 0
+            rest = wanted
+            while rest:
+                left = (rest & _WANTED) - _WANTED_ZERO - number
+                moves[count] = played | kind
                 count += left == 0
-                moves[count] = (played << card) | kind | MORE
+                moves[count] = played | kind | MORE
                 count += (sums >> (left + ZERO_AT)) & 1
+                played <<= 1
+                rest >>= _WANTED_WIDTH
             sums |= shifted(sums | NOTHING, number)
     return count
 

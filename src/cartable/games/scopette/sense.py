@@ -1,8 +1,8 @@
 """What a sensible player sees in a small move, from what that seat may know.
 
-Worth is counted in tenths of a point. A card is worth the points that it scores in the own pile, and a little for itself; a
-token is a point; and what is left in the centre is weighed by what the next player may do with it. While a taking is only
-begun, it is judged by a good way to complete it.
+Worth is counted in tenths of a point. A card is worth the points that it scores in the own pile, and a little for
+itself; a token is a point; and what is left in the centre is weighed by what the next player may do with it. While a
+taking is only begun, it is judged by a good way to complete it.
 """
 
 from __future__ import annotations
