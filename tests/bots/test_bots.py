@@ -1,0 +1,122 @@
+"""Bots: only legal moves, no knowledge that their seat cannot have, and the sensible one beats the random one."""
+
+from __future__ import annotations
+
+import pytest
+
+import cartable
+from cartable import BadOption, Match
+from cartable.bots import DEFAULT_LEVEL, LEVELS, GreedyBot, RandomBot, advise, choose, level, make_bot
+from cartable.games.texts import LANGUAGES
+from cartable.kernel.chance import generator
+from tests.conformance.variants import FEWER, Variant, played
+from tests.games.shokoba.table import position
+
+every_level = pytest.mark.parametrize("name", LEVELS)
+fewer_variants = pytest.mark.parametrize("variant", FEWER, ids=str)
+
+
+def play_out(match: Match, bots: list[str], seed: int) -> Match:
+    """The match to its end, seat by seat with these bots in turn."""
+    seated = [make_bot(match.game, bots[seat % len(bots)], seed + seat) for seat in range(match.players)]
+    while match.turn is not None:
+        match.play(choose(seated[match.turn], match))
+    return match
+
+
+@every_level
+@fewer_variants
+def test_a_bot_plays_a_whole_match_of_legal_moves(name: str, variant: Variant) -> None:
+    assert play_out(variant.new(seed=1), [name], seed=1).is_over
+
+
+@every_level
+def test_the_same_seed_plays_the_same_match(name: str) -> None:
+    records = {play_out(cartable.new("shokoba", seed=2), [name], seed=seed).record() for seed in (7, 7)}
+    assert len(records) == 1
+
+
+@every_level
+@fewer_variants
+def test_a_bot_chooses_alike_where_its_seat_sees_alike(name: str, variant: Variant) -> None:
+    """Two matches that differ only in what the seat to act cannot know."""
+    differed = 0
+    for plies in range(0, 30, 3):
+        match = played(variant, seed=3, plies=plies)
+        other = match.copy()
+        imagined = match.hidden(match.turn)
+        match.game.rules.resample(imagined, generator(plies))
+        other.rounds[-1].states[-1] = imagined
+        other._legal = None
+        differed += other.state != match.state
+        chosen = [choose(make_bot(each.game, name, seed=plies), each) for each in (match, other)]
+        assert chosen[0] == chosen[1]
+    assert differed
+
+
+def test_a_random_bot_plays_every_move_now_and_then() -> None:
+    match = cartable.new("shokoba", players=2, seed=5)
+    bot = RandomBot(match.game, seed=5)
+    assert {choose(bot, match) for _ in range(200)} == set(match.legal_moves)
+
+
+def won(seats: int, matches: int) -> float:
+    """The share of matches that a sensible bot wins against random ones; a shared win counts in part."""
+    share = 0.0
+    for number in range(matches):
+        match = cartable.new("shokoba", players=seats, seed=number)
+        me = number % seats
+        bots = ["greedy" if seat == me else "random" for seat in range(seats)]
+        play_out(match, bots, seed=number)
+        share += (me in match.winners) / max(1, len(match.winners))
+    return share / matches
+
+
+def test_sensible_beats_random() -> None:
+    """By luck alone it would win half of them, with a standard deviation of one in twenty."""
+    assert won(seats=2, matches=100) > 0.75
+
+
+@pytest.mark.slow
+def test_sensible_beats_three_random_ones() -> None:
+    assert won(seats=4, matches=200) > 0.4
+    assert won(seats=3, matches=200) > 0.5
+
+
+def test_a_greedy_bot_takes_a_shokoba_when_it_sees_one() -> None:
+    match = position("1R 1S 6S", "2S 8S", "9S 9R")
+    assert str(choose(GreedyBot(match.game, seed=1), match)) == "8S x 6S 1R 1S"
+
+
+@fewer_variants
+def test_advice_is_a_legal_move_with_reasons_in_both_languages(variant: Variant) -> None:
+    for plies in (0, 5, 11, 20):
+        match = played(variant, seed=6, plies=plies)
+        advice = advise(match)
+        assert advice.move in match.legal_moves
+        assert advice.reasons
+        for reason in advice.reasons:
+            assert all(reason.to(language) for language in LANGUAGES)
+            assert reason.en != reason.fr
+        assert advise(match) == advice
+
+
+def test_advice_changes_nothing() -> None:
+    match = cartable.new("shokoba", seed=7)
+    before = match.record()
+    advise(match)
+    assert match.record() == before
+
+
+def test_levels_have_names_for_people() -> None:
+    assert DEFAULT_LEVEL in LEVELS
+    for name in LEVELS:
+        assert level(name).name == name
+        assert level(name).title.en
+        assert level(name).title.fr
+
+
+def test_an_unknown_level_is_told_the_known_ones() -> None:
+    with pytest.raises(BadOption, match="greedy") as error:
+        level("genius")
+    assert error.value.code == "option/value"

@@ -1,0 +1,30 @@
+"""Playouts: whole matches in one compiled loop, the same in both forms."""
+
+from __future__ import annotations
+
+import pytest
+
+import cartable
+from cartable.bots.playout import playouts
+from cartable.games.contract import OVER
+from cartable.games.stepping import full_deck
+from cartable.kernel import wide_row
+from cartable.kernel.chance import generator
+from tests.conformance.variants import FEWER, Variant
+from tests.interpreted import interpreted
+
+
+@pytest.mark.parametrize("variant", FEWER, ids=str)
+def test_playouts_end_and_are_the_same_in_both_forms(variant: Variant) -> None:
+    game = cartable.load(variant.game)
+    options = game.options.read(dict(variant.options))
+    bound = game.bound(playouts)
+    results = []
+    for play in (bound, interpreted(bound)):
+        state = game.state()
+        options.fill(state)
+        made = play(state, full_deck(game.deck(options)), wide_row(game.moves_buffer), generator(3), 2)
+        assert state.turn == OVER
+        results.append((made, bytes(state)))
+    assert results[0] == results[1]
+    assert results[0][0] > 0

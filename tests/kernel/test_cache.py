@@ -1,0 +1,109 @@
+"""The compile cache: a folder that changes its name with everything that could change the code."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from cartable.kernel import mode, wide_row
+from tests.kernel import samples
+from tests.kernel.samples import Purse, fresh
+
+pytestmark = pytest.mark.compiled_only
+cache = pytest.importorskip("cartable.kernel.cache")
+
+
+def test_the_fingerprint_changes_with_an_edit(tmp_path: Path) -> None:
+    source = tmp_path / "rules.py"
+    source.write_text("one = 1\n")
+    before = cache.fingerprint([source])
+    assert cache.fingerprint([source]) == before
+    source.write_text("one = 2\n")
+    assert cache.fingerprint([source]) != before
+
+
+def test_the_fingerprint_changes_with_a_new_source(tmp_path: Path) -> None:
+    sources = [tmp_path / name for name in ("a.py", "b.py")]
+    for source in sources:
+        source.touch()
+    assert cache.fingerprint(sources) != cache.fingerprint(sources[:1])
+    assert cache.fingerprint(sources) == cache.fingerprint(reversed(sources))
+
+
+def test_the_fingerprint_changes_with_the_mode(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = cache.fingerprint([])
+    monkeypatch.setattr(mode, "BOUNDS_CHECKED", not mode.BOUNDS_CHECKED)
+    assert cache.fingerprint([]) != before
+
+
+def test_every_room_with_kernels_counts() -> None:
+    names = {path.relative_to(Path(cache.__file__).parents[1]).as_posix() for path in cache._sources()}
+    assert {"kernel/chance.py", "games/shokoba/rules.py", "games/shokoba/cards.py", "games/stepping.py"} <= names
+
+
+def test_a_loaded_kernel_is_kept_for_the_next_process() -> None:
+    kernel = fresh(samples.spend)
+    assert not kernel.is_loaded
+    kernel.load()
+    assert kernel.is_loaded
+    assert kernel.is_cached()
+
+
+def test_a_fresh_cache_holds_nothing_until_a_kernel_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "folder", lambda: tmp_path)
+    kernel = fresh(samples.spend)
+    assert not kernel.is_cached()
+    kernel.load()
+    assert kernel.is_cached()
+    again = fresh(samples.spend)
+    one, other = Purse(), Purse()
+    assert again(one, 3) == samples.spend(other, 3)
+    assert one == other
+
+
+def test_folders_long_unused_are_swept_away(tmp_path: Path) -> None:
+    kept, old, recent = (tmp_path / name for name in ("kept", "old", "recent"))
+    for each in (kept, old, recent):
+        each.mkdir()
+    long_ago = time.time() - 60 * 24 * 3600
+    for each in (kept, old):
+        os.utime(each, (long_ago, long_ago))
+    cache._sweep(tmp_path, keep=kept)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["kept", "recent"]
+
+
+def test_the_cache_can_be_put_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARTABLE_CACHE", str(tmp_path / "mine"))
+    assert cache._writable_root() == tmp_path / "mine"
+
+
+def test_where_nothing_can_be_written_a_temporary_folder_serves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "a file"
+    blocked.touch()
+    monkeypatch.setenv("CARTABLE_CACHE", str(blocked / "folder"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    root = cache._writable_root()
+    assert root.is_dir()
+    assert root.name.startswith("cartable-kernels-")
+
+
+def test_a_kernel_written_elsewhere_is_told_from_its_edited_self(tmp_path: Path) -> None:
+    source = tmp_path / "mine.py"
+    source.write_text("one = 1\n")
+    before = cache.stamp_of_outside([source])
+    assert before
+    assert cache.stamp_of_outside([Path(cache.__file__)]) == ""
+    source.write_text("one = 2\n")
+    assert cache.stamp_of_outside([source]) != before
+
+
+def test_rows_of_another_length_need_no_new_code() -> None:
+    for length in (1, 5, 9):
+        drawn = wide_row(length)
+        samples.draw(wide_row(1), drawn, 10)
+        assert all(0 <= value < 10 for value in drawn)

@@ -1,0 +1,105 @@
+"""Each way to run kernels, in a process of its own: without numba, interpreted, and with bounds checks."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PLAY_A_MATCH = """
+import random, cartable
+chance = random.Random(1)
+match = cartable.new("shokoba", players=2, seed=1)
+while not match.is_over:
+    match.play(chance.choice(match.legal_moves))
+assert cartable.verify(match.record()).is_good
+print(match.ply, *match.scores, "numba" in sys.modules)
+"""
+
+OUT_OF_BOUNDS = """
+from cartable.kernel import WideRow, kernel, wide_row
+
+@kernel
+def look(row: WideRow, place: int) -> int:
+    return row[place]
+
+row = wide_row(3)
+row[2] = 7
+print(look(row, 2))
+for place in (3, -1, 1 << 40):
+    try:
+        look(row, place)
+    except IndexError as error:
+        print("refused")
+print(look(row, 2))
+"""
+
+
+def run(code: str, folder: Path, **environment: str) -> list[str]:
+    """What a fresh Python prints; every warning is an error."""
+    script = folder / "script.py"
+    script.write_text("import sys\n" + code)
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("CARTABLE_")}
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(script)],
+        env={**inherited, **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+def test_a_match_is_the_same_without_numba_and_interpreted(tmp_path: Path) -> None:
+    without = run('sys.modules["numba"] = None' + PLAY_A_MATCH.replace('"numba" in sys.modules', "False"), tmp_path)
+    interpreted = run(PLAY_A_MATCH, tmp_path, CARTABLE_COMPILE="0")
+    assert without == interpreted
+    assert interpreted[-1] == "False"
+
+
+@pytest.mark.compiled_only
+def test_a_match_is_the_same_compiled(tmp_path: Path) -> None:
+    compiled = run(PLAY_A_MATCH, tmp_path)
+    assert compiled[-1] == "True"
+    assert compiled[:-1] == run(PLAY_A_MATCH, tmp_path, CARTABLE_COMPILE="0")[:-1]
+
+
+def test_without_numba_warming_up_does_nothing(tmp_path: Path) -> None:
+    code = """
+sys.modules["numba"] = None
+import cartable
+from cartable.kernel import mode
+cartable.warm_up("shokoba", print)
+print(mode.HAS_NUMBA, mode.COMPILED)
+"""
+    assert run(code, tmp_path) == ["False", "False"]
+
+
+def test_importing_cartable_imports_neither_numba_nor_numpy(tmp_path: Path) -> None:
+    code = """
+import cartable
+cartable.load("shokoba").rules_page("fr")
+print("numba" in sys.modules, "numpy" in sys.modules)
+"""
+    assert run(code, tmp_path) == ["False", "False"]
+
+
+@pytest.mark.compiled_only
+def test_with_bounds_checks_an_index_outside_a_row_raises(tmp_path: Path) -> None:
+    printed = run(OUT_OF_BOUNDS, tmp_path, CARTABLE_BOUNDS="1", CARTABLE_CACHE=str(tmp_path / "cache"))
+    assert printed == ["7", "refused", "refused", "refused", "7"]
+
+
+@pytest.mark.slow
+@pytest.mark.compiled_only
+def test_an_edited_kernel_is_compiled_anew(tmp_path: Path) -> None:
+    code = "\n".join(OUT_OF_BOUNDS.splitlines()[:9])
+    environment = {"CARTABLE_CACHE": str(tmp_path / "cache")}
+    assert run(f"{code}\nprint(look(row, 2))", tmp_path, **environment) == ["7"]
+    edited = code.replace("return row[place]", "return row[place] + 1")
+    assert run(f"{edited}\nprint(look(row, 2))", tmp_path, **environment) == ["8"]
