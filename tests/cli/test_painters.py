@@ -112,6 +112,10 @@ def test_a_game_without_a_painter_is_shown_as_text() -> None:
     assert "stock: 3" in drawn
     assert "  Blaise: ??" in drawn
     assert "last taker: –" in drawn
+    narrow = painter.paint(view, Scene(("Ada", "Blaise"), ((0,), (1,)), "en", 40, 4))
+    assert len(narrow) == 4
+    assert narrow[0].plain.startswith("board:")
+    assert "??" in "".join(line.plain for line in narrow)
     assert painter.label("", "fr") == "rien de plus"
     assert painter.arrange(view, (), ["b", "a"]) == ["b", "a"]
     assert painter.question(view, ("5A",), scene.names, "en") == "Choose 5A"

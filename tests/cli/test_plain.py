@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+import cartable
 from cartable.cli.app import app
+from cartable.games.registry import load
 
 PLAY = ("play", "shokoba", "--plain", "--players", "2", "--seed", "7")
 
@@ -55,3 +57,11 @@ def test_the_keyboard_is_passed_on_out_of_sight() -> None:
     result = play("", "1", "", "q", options=("--humans", "2"))
     assert result.stdout.count("Pass the keyboard to") == 2
     assert "\n" * 40 in result.stdout
+
+
+def test_among_several_games_one_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cartable, "GAMES", ("bridge", "shokoba"))
+    monkeypatch.setattr(cartable, "load", lambda name: load("shokoba"))
+    result = CliRunner(env={"LANG": "fr"}).invoke(app, ["play", "--plain", "--players", "2"], input="2\nq\n")
+    assert "Quel jeu ?" in result.stdout
+    assert "À vous" in result.stdout

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rich.text import Text as Line
 
 from cartable.cli.painters import Scene, View
-from cartable.cli.painters.blocks import line
+from cartable.cli.painters.blocks import beside, line
 from cartable.games.events import Event
 from cartable.games.texts import Language, Text
 
@@ -22,8 +22,15 @@ def headline(_view: View, _language: Language) -> str:
 
 
 def paint(view: View, scene: Scene) -> Sequence[Line]:
-    lines = [line(text, width=scene.width) for text in _lines(view, scene.names)]
-    return lines[: scene.height]
+    """In as many columns as the height asks for."""
+    texts = list(_lines(view, scene.names))
+    columns = max(1, -(-len(texts) // scene.height))
+    width = max(1, (scene.width + 1) // columns - 1)
+    blocks = [
+        [line(text, width=width) for text in texts[start : start + scene.height]]
+        for start in range(0, len(texts), scene.height)
+    ]
+    return beside(blocks)
 
 
 def _lines(view: View, names: Sequence[str]) -> Iterator[str]:

@@ -33,6 +33,7 @@ _BACK: Final = ("▒", "#b08968")
 _STONE: Final = ("◉", "bold #f2c14e")
 _NO_STONE: Final = ("·", "#7d8f86")
 _QUIET: Final = "#9db5a8"
+_MOST_BACKS_APART: Final = 4
 _MOST_STONES_DRAWN: Final = 10
 _CARD: Final = re.compile(r"(\d+)([A-Z])")
 _SIZES: Final = (
@@ -94,7 +95,8 @@ def _seat(view: View, scene: Scene, seat: int) -> Block:
     side = _side(scene, seat)
     cards: list[str | tuple[str, str]] = ["  "]
     if all(card == UNKNOWN_CARD for card in hand):
-        cards += [(f"{_BACK[0]} " * len(hand), _BACK[1])]
+        back = f"{_BACK[0]} " if len(hand) <= _MOST_BACKS_APART else _BACK[0]
+        cards += [(back * len(hand), _BACK[1])]
     else:
         cards += [(f"{card} ", f"bold {GEMS[card[-1]].bright}") if card != UNKNOWN_CARD else _BACK for card in hand]
     cards += [(f"{' ' if hand else ''}{_PILE.to(scene.language)} {view['piles'][side]}", _QUIET)]
