@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from cartable.games.texts import LANGUAGES, Language
 TESTS = Path(__file__).parent
 
 
+@cache
 def carried_ids() -> set[str]:
     """The ids in `@pytest.mark.rule(...)` decorators, read from the source of the tests."""
     return {id_ for path in TESTS.rglob("*.py") for id_ in _ids_in(ast.parse(path.read_text(encoding="utf-8")))}

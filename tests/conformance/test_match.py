@@ -121,7 +121,7 @@ def test_views_and_events_are_plain_data(variant: Variant) -> None:
             assert match.game.words.describe(event, match.names, language)
 
 
-@every_variant
+@fewer_variants
 def test_every_move_reads_back_from_its_notation(variant: Variant) -> None:
     match = variant.new(seed=15)
     for _ in random_moves(match, seed=15):
