@@ -67,7 +67,6 @@ AND_PLAY: Final = Text(
     "Jouer : cartable play {name}    Règles : cartable rules {name}",
 )
 
-ROUND: Final = Text("Round {number}", "Manche {number}")
 DEAL_VERDICT: Final = Text("Round {number}: {verdict}", "Manche {number} : {verdict}")
 FAIR: Final = Text("fair, the deal is the one that the secret gives", "honnête, la donne est celle que donne le secret")
 GIVEN: Final = Text("given, the cards were chosen and not shuffled", "choisie, les cartes n'ont pas été mélangées")

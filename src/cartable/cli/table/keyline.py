@@ -10,11 +10,12 @@ from rich.text import Text as Line
 from cartable.cli.table import words
 from cartable.games.texts import Language, Text
 
-_ALWAYS: Final = (words.KEY_LOG, words.KEY_RULES, words.KEY_SAVE, words.KEY_QUIT)
-_DECIDING: Final = (words.KEY_ARROWS, words.KEY_WRITE, words.KEY_HINT, words.KEY_UNDO, *_ALWAYS)
+WATCHING: Final = (words.KEY_LOG, words.KEY_RULES, words.KEY_SAVE, words.KEY_QUIT)
+_DECIDING: Final = (words.KEY_ARROWS, words.KEY_WRITE, words.KEY_HINT, words.KEY_UNDO, *WATCHING)
 FIRST_STEP: Final = (words.KEY_NUMBERS, *_DECIDING)
 LATER_STEP: Final = (words.KEY_BACK, *_DECIDING)
-OVER: Final = (words.KEY_REMATCH, words.KEY_UNDO, *_ALWAYS)
+PLAIN: Final = (words.KEY_NUMBERS, words.KEY_HINT, words.KEY_UNDO, *WATCHING)
+OVER: Final = (words.KEY_REMATCH, words.KEY_UNDO, *WATCHING)
 REPLAY: Final = (
     words.KEY_NEXT,
     words.KEY_PREVIOUS,

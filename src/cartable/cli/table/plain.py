@@ -9,9 +9,10 @@ import typer
 
 from cartable.bots.bot import advise, choose
 from cartable.cli.painters import Scene, painter_of
-from cartable.cli.table import words
+from cartable.cli.table import keyline, words
 from cartable.cli.table.choosing import Choosing
 from cartable.cli.table.keeping import keep
+from cartable.cli.table.keyline import key_line
 from cartable.cli.table.prompt import key_of, option_labels
 from cartable.cli.table.result import result_lines
 from cartable.cli.table.setting import Table
@@ -23,7 +24,7 @@ from cartable.games.match import Move
 from cartable.games.texts import Text
 
 _WIDTH = 80
-_HEIGHT = 40
+_HEIGHT = 12
 _OUT_OF_SIGHT = "\n" * 60
 
 
@@ -54,6 +55,7 @@ class _PlainTable:
 
     def play(self) -> None:
         match = self._story.match
+        typer.echo(key_line(keyline.PLAIN, self._language, _WIDTH).plain.rstrip())
         self._tell(self._story.opening)
         while match.turn is not None:
             if match.turn in self._humans:

@@ -112,6 +112,8 @@ class PlayRoom(Room):
     def keys(self) -> Sequence[Text]:
         if self.story.match.is_over:
             return keyline.OVER
+        if not self._humans:
+            return keyline.WATCHING
         return keyline.LATER_STEP if self._choosing is not None and self._choosing.path else keyline.FIRST_STEP
 
     def tell(self, message: str) -> None:
