@@ -1,0 +1,61 @@
+"""The sense of Scopette: what a sensible player does, also where there are more moves than could be listed."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import cartable
+from cartable.bots.bot import GreedyBot, advise, choose
+from cartable.bots.levels import make_bot
+from tests.games.scopette.table import position
+from tests.games.scopette.twin import CARDS
+
+
+@pytest.mark.parametrize(("centre", "hand", "best"), [
+    ("4O 5O", "9K 1O 2O", "9K x 4O 5O"),  # the table
+    ("5Y", "7T -2K", "7T -2K x 5Y"),  # the double
+    ("8K 8G 3O", "8O 1O 2O", "8O x 8G"),  # the own colour
+    ("8Y 8* 3O".replace("8*", "1*"), "8O 1O 2O", "1O x 1*"),  # gold
+    ("1K 1O 9K 6T", "10O 5Y 5U", "10O x 1O 9K"),
+])  # fmt: skip
+def test_a_sensible_move(centre: str, hand: str, best: str) -> None:
+    match = position(centre, hand, "3K 3U 3T", colours="GKOU" if "9K 6T" not in centre else "OKUT", symbols="SC")
+    if best == "10O x 1O 9K":
+        assert str(advise(match).move).startswith("10O x 1O")
+    else:
+        assert str(advise(match).move) == best
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_sense_beats_chance(players: int) -> None:
+    won = 0
+    for seed in range(12):
+        match = cartable.new("scopette", players=players, seed=seed)
+        game = match.game
+        bots = [make_bot(game, "greedy" if seat == 0 else "random", seed) for seat in range(players)]
+        while match.turn is not None:
+            match.play(choose(bots[match.turn], match))
+        won += 0 in match.winners
+    assert won >= 10
+
+
+def test_hints_give_reasons_in_both_languages() -> None:
+    match = cartable.new("scopette", players=3, seed=3)
+    for _ in range(30):
+        advice = advise(match)
+        assert advice.move in match.legal_moves
+        assert advice.reasons
+        assert all(reason.en and reason.fr for reason in advice.reasons)
+        match.play(advice.move)
+
+
+def test_a_bot_chooses_at_once_from_a_crowded_centre() -> None:
+    hand = "10G -2K 7*"
+    match = position(" ".join(card for card in CARDS if card not in f"{hand} 1G 1O 1K".split()), hand, "1G")
+    began = time.perf_counter()
+    move = choose(GreedyBot(match.game, seed=1), match)
+    assert move in match.legal_moves
+    assert len(str(move).split()) > 8
+    assert time.perf_counter() - began < 20

@@ -1,0 +1,82 @@
+"""Moves as text, both ways: spelled out in full, read forgivingly."""
+
+from __future__ import annotations
+
+import pytest
+
+from cartable import IllegalMove
+from tests.games.scopette.table import position
+
+CENTRE = "1O 4K 5Y 8U 5G"
+HAND = "10G 7T -2K"
+
+
+@pytest.mark.parametrize(("text", "meant"), [
+    ("10G x 1O 4K 5Y", "10G x 1O 4K 5Y"),
+    ("10g X 5y,4k , 1o", "10G x 1O 4K 5Y"),
+    ("10 x 1 4 5y", "10G x 1O 4K 5Y"),
+    ("10G×1O+4K+5Y", "10G x 1O 4K 5Y"),
+    ("-2K 7T x 5Y", "7T -2K x 5Y"),
+    ("7 −2 x 5G", "7T -2K x 5G"),
+    ("10 -2 x 8", "10G -2K x 8U"),
+    ("7", "7T"),
+    ("–2k", "-2K"),
+])  # fmt: skip
+def test_reading(text: str, meant: str) -> None:
+    assert str(position(CENTRE, HAND).legal_moves.read(text)) == meant
+
+
+@pytest.mark.parametrize(("text", "code"), [
+    ("", "move/unreadable"),
+    ("x", "move/unreadable"),
+    ("x 5Y", "move/unreadable"),
+    ("7T x", "move/unreadable"),
+    ("7T x 5Y x 5G", "move/unreadable"),
+    ("7T 0 x 5Y", "move/unreadable"),
+    ("11G", "move/unreadable"),
+    ("-10G", "move/unreadable"),
+    ("2*", "move/unreadable"),
+    ("7Z", "move/unreadable"),
+    ("cG", "move/unreadable"),
+    ("pass pass", "move/unreadable"),
+    ("pass", "move/illegal"),
+    ("7G", "move/illegal"),
+    ("7T 7T x 5Y", "move/illegal"),
+    ("10G x 5Y 5Y", "move/illegal"),
+    ("10G x 5Y", "move/illegal"),
+    ("7 -2 x 5", "move/ambiguous"),
+    ("10 x 1 4 5", "move/ambiguous"),
+])  # fmt: skip
+def test_refusing(text: str, code: str) -> None:
+    match = position(CENTRE, HAND)
+    with pytest.raises(IllegalMove) as error:
+        match.play(text)
+    assert error.value.code == code
+    assert error.value.to("fr")
+
+
+def test_passing() -> None:
+    assert str(position(CENTRE, "7T -2K").legal_moves.read(" PASS ")) == "pass"
+
+
+@pytest.mark.parametrize(("text", "steps"), [
+    ("pass", ("pass",)),
+    ("7T", ("7T", "")),
+    ("7T -2K x 5Y", ("7T -2K", "x 5Y")),
+    ("10G x 1O 4K 5Y", ("10G", "x 1O", "+ 4K", "+ 5Y", ".")),
+])  # fmt: skip
+def test_steps_go_card_by_card(text: str, steps: tuple[str, ...]) -> None:
+    match = position(CENTRE, HAND if text != "pass" else "")
+    assert match.game.notation.steps(match.legal_moves.read(text).code) == steps
+
+
+def test_bare_numbers_of_a_crowd_are_refused_at_once() -> None:
+    """Thousands of meanings are not looked through."""
+    centre = " ".join(f"{number}{colour}" for colour in "GOKUTY" for number in (1, 2, -1, -2))
+    match = position(centre, "6G")
+    with pytest.raises(IllegalMove) as error:
+        match.play("6 x 1 1 1 2 2 2 -1 -1 -1 -1 1")
+    assert error.value.code in {"move/ambiguous", "move/illegal"}
+    with pytest.raises(IllegalMove) as error:
+        match.play("6 x 1 1 1 2 2 2 -1 -1 -1")
+    assert error.value.code == "move/ambiguous"
