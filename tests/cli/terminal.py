@@ -18,6 +18,7 @@ import pexpect
 import pyte
 
 _PATIENCE = 30.0
+_NOT_INHERITED = ("LC_", "LANG", "NO_COLOR", "COLUMNS", "LINES", "CARTABLE")
 _FOREIGN = re.compile(r"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\[\?[0-9;]*\$p")
 _UNFINISHED = re.compile(r"\x1b(\[[0-9;?<>=$]*)?$")
 KEYS = {"Enter": "\r", "Esc": "\x1b", "Left": "\x1b[D", "Right": "\x1b[C", "Home": "\x1b[H", "End": "\x1b[F"}
@@ -96,11 +97,7 @@ def terminal(
     folder: Path | None = None,
 ) -> Iterator[Terminal]:
     """`cartable` with these arguments at a terminal of this size, interpreted unless the environment says otherwise."""
-    inherited = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith(("LC_", "LANG", "NO_COLOR", "CARTABLE"))
-    }
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(_NOT_INHERITED)}
     child = pexpect.spawn(
         sys.executable,
         ["-c", "from cartable.cli.app import main; main()", *arguments],
