@@ -10,6 +10,8 @@ from cartable.games.game import Game
 
 _MODULES: Final[dict[str, str]] = {
     "shokoba": "cartable.games.shokoba.game",
+    "goita": "cartable.games.goita.game",
+    "scopette": "cartable.games.scopette.game",
 }
 
 GAMES: Final[tuple[str, ...]] = tuple(_MODULES)
