@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.contract import DEALING
+from cartable.games.goita.acts import ACT_AT, CANCEL_ROUND, CONSENT, DETAIL, PLAY_ON, REFUSE, REQUEST
 from cartable.games.goita.cards import PAWN, WIDTH
-from cartable.games.goita.moves import ACT_AT, CANCEL_ROUND, CONSENT, DETAIL, PLAY_ON, REFUSE, REQUEST
 from cartable.games.goita.state import AGREE, CANCEL, LAY, NOBODY, State
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bags import held

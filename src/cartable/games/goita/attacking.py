@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.contract import DEALING, OVER
+from cartable.games.goita.acts import ATTACK_WITH, BLOCK_WITH, LAY_DOWN, PASS
 from cartable.games.goita.cards import ALL, ALL_POINTS, KING, KINGS, LANCE, WIDTH
-from cartable.games.goita.moves import ATTACK_WITH, BLOCK_WITH, LAY_DOWN, PASS
 from cartable.games.goita.state import ANSWER, ATTACK, FACE_DOWN, LAY, NOBODY, NOTHING, ONE_PLACE, PLACE, State
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bags import held, one

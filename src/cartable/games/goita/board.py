@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from cartable.games.contract import OVER
-from cartable.games.goita.attacking import right_of
-from cartable.games.goita.cards import ALL_POINTS, KINDS, WIDTH
-from cartable.games.goita.moves import (
+from cartable.games.goita.acts import (
     ACT_AT,
     DETAIL,
     ONE_OF_BOARD,
@@ -14,6 +12,8 @@ from cartable.games.goita.moves import (
     TAKE_PAIR,
     TURN_UP,
 )
+from cartable.games.goita.attacking import right_of
+from cartable.games.goita.cards import ALL_POINTS, KINDS, WIDTH
 from cartable.games.goita.state import CORNERS, EMPTY, PLACES, REMOVE, TAKE, TURN, State
 from cartable.kernel import SmallRow, WideRow, kernel
 from cartable.kernel.bags import held, one

@@ -11,10 +11,7 @@ from typing import Any, Final
 
 from cartable.games.contract import OVER
 from cartable.games.events import Event
-from cartable.games.goita.attacking import is_doubled, side_of
-from cartable.games.goita.cards import ALL_POINTS, WIDTH
-from cartable.games.goita.guessing import size
-from cartable.games.goita.moves import (
+from cartable.games.goita.acts import (
     ATTACK_WITH,
     BLOCK_WITH,
     DETAIL,
@@ -23,6 +20,9 @@ from cartable.games.goita.moves import (
     REMOVE_CARD,
     TURN_UP,
 )
+from cartable.games.goita.attacking import is_doubled, side_of
+from cartable.games.goita.cards import ALL_POINTS, WIDTH
+from cartable.games.goita.guessing import size
 from cartable.games.goita.notation import act_of, card_text, cards_text, row_text, square_text
 from cartable.games.goita.state import PLACES, SEATS, State
 from cartable.games.texts import Language, Text
@@ -129,25 +129,37 @@ def sides(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 _WORDS: Final = {
-    "round": Text("Round {number}: {name} begins, {each} cards each", "Manche {number} : {name} commence, {each} cartes chacun"),
-    "cancelled": Text("Five pawns in one hand: the round is dealt again", "Cinq pions dans une main : la manche est redonnée"),
+    "round": Text(
+        "Round {number}: {name} begins, {each} cards each",
+        "Manche {number} : {name} commence, {each} cartes chacun",
+    ),
+    "cancelled": Text(
+        "Five pawns in one hand: the round is dealt again",
+        "Cinq pions dans une main : la manche est redonnée",
+    ),
     "down": Text("{name} lays {card} face down", "{name} pose {card} face cachée"),
     "blocked": Text("{name} blocks with {card}", "{name} bloque avec {card}"),
     "attacked": Text("{name} attacks with {card}", "{name} attaque avec {card}"),
     "passed": Text("{name} passes", "{name} passe"),
     "unblocked": Text("Nobody blocks {card}: {name} goes on", "Personne ne bloque {card} : {name} continue"),
-    "out": Text("{name} lays the last card, {card}: {scored} points{twice}", "{name} pose sa dernière carte, {card} : {scored} points{twice}"),
+    "out": Text(
+        "{name} lays the last card, {card}: {scored} points{twice}",
+        "{name} pose sa dernière carte, {card} : {scored} points{twice}",
+    ),
     "counted": Text("Round {round} counted: {points}", "Manche {round} comptée : {points}"),
     "board": Text("The guards are {guards}; {name} begins", "Les gardes sont {guards} ; {name} commence"),
     "turned": Text("{name} turns up {place}: {card}", "{name} retourne {place} : {card}"),
-    "captured": Text("{cards} captured: {scored} points, {points} in all", "{cards} capturés : {scored} points, {points} en tout"),
+    "captured": Text(
+        "{cards} captured: {scored} points, {points} in all",
+        "{cards} capturés : {scored} points, {points} en tout",
+    ),
     "removed": Text("{name} removes {card} at {place}", "{name} retire {card} en {place}"),
     "leftover": Text("What is left goes to the discard: {cards}", "Ce qui reste va à la défausse : {cards}"),
     "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
     "solved": Text("The board is cleared: {score} points of 76", "Le tableau est terminé : {score} points sur 76"),
-}  # fmt: skip
+}
 _TWICE: Final = Text(" (doubled)", " (doublé)")
-_ONE_POINT: Final = {"en": (" 1 points", " 1 point"), "fr": (" 1 points", " 1 point")}
+_ONE_POINT: Final = (" 1 points", " 1 point")
 
 
 def describe(event: Event, names: Sequence[str], language: Language) -> str:
@@ -164,7 +176,7 @@ def describe(event: Event, names: Sequence[str], language: Language) -> str:
         details["names"] = ", ".join(names[seat] for seat in details["winners"])
         if len(details["points"]) == 1:
             kind, details["score"] = "solved", details["points"][0]
-    return _WORDS[kind].to(language).format(**details).replace(*_ONE_POINT[language])
+    return _WORDS[kind].to(language).format(**details).replace(*_ONE_POINT)
 
 
 def _side_names(names: Sequence[str], sides: int) -> list[str]:

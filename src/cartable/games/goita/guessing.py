@@ -197,4 +197,3 @@ def fill_board(state: State, rng: WideRow) -> None:
             unseen -= one(kind, WIDTH)
             left -= 1
             state.board[place] = kind
-

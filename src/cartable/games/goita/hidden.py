@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cartable.games.goita.cards import KING, KINDS, ONE_UNKNOWN, UNKNOWN, UNKNOWN_AT, WIDTH
-from cartable.games.goita.guessing import placed, size, unseen_at_table
-from cartable.games.goita.moves import (
+from cartable.games.goita.acts import (
     ATTACK_WITH,
     BLOCK_WITH,
     CANCEL_ROUND,
@@ -23,6 +21,8 @@ from cartable.games.goita.moves import (
     REFUSE,
     REQUEST,
 )
+from cartable.games.goita.cards import KINDS, KING, ONE_UNKNOWN, UNKNOWN, UNKNOWN_AT, WIDTH
+from cartable.games.goita.guessing import placed, size, unseen_at_table
 from cartable.games.goita.notation import act_of
 from cartable.games.goita.rules import cards_each
 from cartable.games.goita.state import AGREE, ATTACK, CORNERS, PLACES, SEATS, State
@@ -115,4 +115,3 @@ def _may_ask(state: State, seat: int) -> bool:
     """Whether the reader, whose hand alone is known, is this seat's partner and was not asked yet."""
     is_partner = not state.hands[seat ^ 2] >> UNKNOWN_AT
     return is_partner and state.hands[seat] >> UNKNOWN_AT > 0 and not state.told >> seat & 1
-

@@ -14,8 +14,7 @@ from typing import Final
 
 from cartable.games.events import UNKNOWN_CARD
 from cartable.games.game import Unreadable
-from cartable.games.goita.cards import ALL, KINDS, LETTERS, UNKNOWN, UNKNOWN_AT, WIDTH
-from cartable.games.goita.moves import (
+from cartable.games.goita.acts import (
     ATTACK_WITH,
     BLOCK_WITH,
     CANCEL_ROUND,
@@ -33,6 +32,7 @@ from cartable.games.goita.moves import (
     TAKE_PAIR,
     TURN_UP,
 )
+from cartable.games.goita.cards import ALL, KINDS, LETTERS, UNKNOWN, UNKNOWN_AT, WIDTH
 from cartable.games.goita.state import FACE_DOWN, ONE_PLACE, PLACE, PLACES
 from cartable.games.texts import Text
 from cartable.kernel.bags import held
@@ -170,4 +170,3 @@ def _detail(named: str) -> int:
     if named == UNKNOWN_CARD:
         return UNKNOWN
     return read_card(named.upper()) if len(named) == 1 else read_square(named)
-

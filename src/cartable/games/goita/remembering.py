@@ -6,10 +6,10 @@ its kind was left in odd number, and twice its points elsewhere, since one of it
 
 from __future__ import annotations
 
+from cartable.games.goita.acts import ACT_AT, DETAIL, ONE_OF_BOARD, SECOND_PLACE_AT, TAKE_PAIR, TURN_UP
 from cartable.games.goita.board import like
 from cartable.games.goita.cards import ALL_POINTS, KINDS, UNKNOWN, WHOLE_DECK, WIDTH
 from cartable.games.goita.guessing import size, unseen_on_board
-from cartable.games.goita.moves import ACT_AT, DETAIL, ONE_OF_BOARD, SECOND_PLACE_AT, TAKE_PAIR, TURN_UP
 from cartable.games.goita.notation import act_of
 from cartable.games.goita.state import PLACES, State
 from cartable.games.texts import Text

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.contract import DEALING
+from cartable.games.goita.acts import ACT_AT, ATTACK_WITH, BLOCK_WITH, CANCEL_ROUND, DETAIL, LAY_DOWN
 from cartable.games.goita.asking import ask_from, question_moves, reply
 from cartable.games.goita.attacking import attack_moves, block, launch, lay, pass_on, right_of, side_of
 from cartable.games.goita.board import act_on_board, board_moves, guards_differ, lay_out
 from cartable.games.goita.cards import WIDTH
-from cartable.games.goita.moves import ACT_AT, ATTACK_WITH, BLOCK_WITH, CANCEL_ROUND, DETAIL, LAY_DOWN
 from cartable.games.goita.state import CANCEL, EMPTY, LAY, NOBODY, NOTHING, PLACES, SEATS, State
 from cartable.kernel import SmallRow, WideRow, kernel
 from cartable.kernel.bags import one

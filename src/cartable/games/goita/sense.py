@@ -8,11 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.goita.asking import MANY_PAWNS
-from cartable.games.goita.attacking import is_doubled, side_of
-from cartable.games.goita.cards import ALL, ALL_POINTS, KINDS, KING, LANCE, PAWN, WIDTH
-from cartable.games.goita.guessing import size, unseen_at_table
-from cartable.games.goita.moves import (
+from cartable.games.goita.acts import (
     ACT_AT,
     ATTACK_WITH,
     BLOCK_WITH,
@@ -21,8 +17,11 @@ from cartable.games.goita.moves import (
     DETAIL,
     LAY_DOWN,
     PASS,
-    PLAY_ON,
 )
+from cartable.games.goita.asking import MANY_PAWNS
+from cartable.games.goita.attacking import is_doubled, side_of
+from cartable.games.goita.cards import ALL, ALL_POINTS, KINDS, KING, LANCE, PAWN, WIDTH
+from cartable.games.goita.guessing import size, unseen_at_table
 from cartable.games.goita.notation import act_of
 from cartable.games.goita.remembering import board_reasons, board_worth
 from cartable.games.goita.state import FACE_DOWN, PLACE, State
@@ -171,21 +170,25 @@ def reasons(state: State, move: int) -> list[Text]:
     if state.mode:
         return board_reasons(state, move)
     act, kind = act_of(move), move & DETAIL
-    hand = state.hands[state.turn]
-    if act in (CANCEL_ROUND, CONSENT):
-        return [Text("this hand is better dealt again", "mieux vaut redonner cette main")]
-    if act == PLAY_ON or act > CANCEL_ROUND:
-        return [Text("this hand is worth playing", "cette main mérite d'être jouée")]
     if act == PASS:
-        return [_why_pass(state, hand)]
+        return [_why_pass(state)]
     if act == LAY_DOWN:
-        return [*_why_lay(hand, kind)]
+        return [_why_lay(state.hands[state.turn], kind)]
     if act == BLOCK_WITH:
-        return [*_why_block(state, kind)]
-    return _why_attack(state, hand, kind)
+        return [_why_block(state, kind)]
+    if act == ATTACK_WITH:
+        return _why_attack(state, kind)
+    return [_why_answer(act)]
 
 
-def _why_pass(state: State, hand: int) -> Text:
+def _why_answer(act: int) -> Text:
+    if act in (CANCEL_ROUND, CONSENT):
+        return Text("this hand is better dealt again", "mieux vaut redonner cette main")
+    return Text("this hand is worth playing", "cette main mérite d'être jouée")
+
+
+def _why_pass(state: State) -> Text:
+    hand = state.hands[state.turn]
     if side_of(state, state.attacker) == side_of(state, state.turn):
         return Text("the attack is your partner's", "l'attaque est celle de votre partenaire")
     if held(hand, state.attack, WIDTH) or (held(hand, KING, WIDTH) and state.attack < LANCE):
@@ -193,26 +196,26 @@ def _why_pass(state: State, hand: int) -> Text:
     return Text("you have nothing to block with", "vous n'avez rien pour bloquer")
 
 
-def _why_lay(hand: int, kind: int) -> list[Text]:
+def _why_lay(hand: int, kind: int) -> Text:
     if size(hand) == 2 and held(hand, kind, WIDTH) == 2:
-        return [Text("the last two are alike: the points are doubled", "les deux dernières sont pareilles : points doublés")]
+        return Text("the last two are alike: double points", "les deux dernières sont pareilles : points doublés")
     if size(hand) == 2:
-        return [Text("the dearer card goes last", "la carte la plus chère se pose en dernier")]
-    return [Text("it is the card that you need least", "c'est la carte dont vous avez le moins besoin")]
+        return Text("the dearer card goes last", "la carte la plus chère se pose en dernier")
+    return Text("it is the card that you need least", "c'est la carte dont vous avez le moins besoin")
 
 
-def _why_block(state: State, kind: int) -> list[Text]:
+def _why_block(state: State, kind: int) -> Text:
     if size(state.hands[state.turn]) == 2:
-        return [Text("your last card follows: you go out", "votre dernière carte suit : vous terminez")]
+        return Text("your last card follows: you go out", "votre dernière carte suit : vous terminez")
     if kind == KING and state.attack != KING:
-        return [Text("the king stops the attack", "le roi arrête l'attaque")]
-    return [Text("it stops the attack and places two cards", "cela arrête l'attaque et pose deux cartes")]
+        return Text("the king stops the attack", "le roi arrête l'attaque")
+    return Text("it stops the attack and places two cards", "cela arrête l'attaque et pose deux cartes")
 
 
-def _why_attack(state: State, hand: int, kind: int) -> list[Text]:
+def _why_attack(state: State, kind: int) -> list[Text]:
+    hand = state.hands[state.turn]
     if size(hand) == 1:
-        points = held(ALL_POINTS, kind, WIDTH)
-        return [Text(f"it is your last card and scores {points}", f"c'est votre dernière carte, elle rapporte {points}")]
+        return [Text("it is your last card: you go out", "c'est votre dernière carte : vous terminez")]
     found = []
     free = unblocked(kind, unseen_at_table(state), in_opposing_hands(state))
     if free == 1.0:

@@ -70,7 +70,7 @@ def is_asked(state: State, seat: int) -> int:
 @kernel
 def hide_question(state: State, seat: int, seen: State) -> None:
     """GOI-17: only the asked player, and the partner once asked, see that there is a question."""
-    if state.step == AGREE and (seat == state.turn or seat == state.asker):
+    if state.step == AGREE and seat in (state.turn, state.asker):
         return
     seen.asker = NOBODY
     if is_asked(state, seat):
@@ -109,7 +109,7 @@ def hide(state: State, seat: int, seen: State) -> None:
         else:
             seen.hands[other] = size(state.hands[other]) << UNKNOWN_AT
             seen.rows[other] = state.rows[other] if shown else covered_row(state.rows[other])
-    if state.step == CANCEL or state.step == AGREE:
+    if state.step in (CANCEL, AGREE):
         hide_question(state, seat, seen)
     hide_board(state, seen)
 
