@@ -7,7 +7,7 @@ import threading
 import pytest
 
 import cartable
-from cartable.kernel import Kernel, mode, warm_up, warm_up_in_background
+from cartable.kernel import BackgroundWarmUp, Kernel, interpreted, mode, warm_up
 from tests.kernel import samples
 from tests.kernel.samples import Purse, fresh
 
@@ -46,32 +46,45 @@ def test_nothing_is_compiled_where_kernels_are_interpreted(monkeypatch: pytest.M
 
 @pytest.mark.compiled_only
 def test_in_the_background_calls_are_interpreted_until_all_is_ready() -> None:
-    """The thread waits before its first kernel, so that the call in between can only be interpreted."""
-    kernels, may_go_on = two_kernels(), threading.Event()
-
-    def wait(*_: object) -> None:
-        may_go_on.wait(30)
-
-    thread = warm_up_in_background(kernels, wait)
-    try:
-        assert kernels[0](Purse(), 1) == samples.spend(Purse(), 1)
-        assert not kernels[0].is_loaded
-    finally:
-        may_go_on.set()
-        thread.join(60)
+    kernels = two_kernels()
+    behind = BackgroundWarmUp(kernels)
+    assert kernels[0](Purse(), 1) == samples.spend(Purse(), 1)
+    assert not kernels[0].is_loaded
+    assert not behind.is_done
+    behind.begin()
+    behind.wait()
+    assert behind.is_done
+    assert (behind.ready, behind.total) == (2, 2)
     assert all(each.is_loaded for each in kernels)
     assert kernels[0](Purse(), 1) == samples.spend(Purse(), 1)
 
 
 @pytest.mark.compiled_only
+def test_a_background_that_is_stopped_leaves_what_has_not_begun() -> None:
+    kernels = two_kernels()
+    BackgroundWarmUp(kernels).stop()
+    assert not any(each.is_loaded for each in kernels)
+
+
+@pytest.mark.compiled_only
 def test_a_background_that_fails_does_not_leave_calls_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threading, "excepthook", lambda _: None)
-
-    def fail(*_: object) -> None:
-        raise RuntimeError("no progress line")
-
-    warm_up_in_background(two_kernels(), fail).join(60)
+    broken = two_kernels()[0]
+    monkeypatch.setattr(broken, "load", lambda: 1 / 0)
+    behind = BackgroundWarmUp([broken])
+    behind.begin()
+    behind.wait()
     kernel = fresh(samples.spend)
+    kernel(Purse(), 1)
+    assert kernel.is_loaded
+
+
+@pytest.mark.compiled_only
+def test_short_work_may_be_interpreted_for_a_while() -> None:
+    kernel = fresh(samples.spend)
+    with interpreted():
+        kernel(Purse(), 1)
+        assert not kernel.is_loaded
     kernel(Purse(), 1)
     assert kernel.is_loaded
 

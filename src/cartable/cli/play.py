@@ -14,12 +14,12 @@ import cartable
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, level
 from cartable.cli import words
 from cartable.cli.language import SpokenOption, language_of, said
-from cartable.cli.table.preparation import Preparation
 from cartable.cli.table.setting import Table, Wishes, fresh_table, recorded_table
 from cartable.cli.trouble import Refused, text_of, told_plainly
 from cartable.cli.variants import name_of_game, read_variants
 from cartable.games.record import parse
 from cartable.games.texts import Language
+from cartable.kernel import BackgroundWarmUp
 
 _PACE = 0.7
 _LEVELS = said(words.BOTS).format(levels=", ".join(LEVELS))
@@ -69,7 +69,7 @@ def _begin(written: Sequence[str], pairs: Sequence[str], given: dict[str, Any], 
     name, flags = name_of_game(written, cartable.GAMES)
     game = cartable.load(name or _asked_game(wishes.language))
     variants = read_variants(game, flags, pairs, given)
-    preparation = Preparation(game.rules.all())
+    preparation = BackgroundWarmUp(game.rules.all())
     _sit(fresh_table(game.name, variants, wishes), preparation, is_plain)
 
 
@@ -77,11 +77,11 @@ def _go_on(path: Path, superfluous: Sequence[str], wishes: Wishes, is_plain: boo
     if superfluous:
         raise Refused("option/with-open", names=", ".join(superfluous))
     record = text_of(path)
-    preparation = Preparation(cartable.load(parse(record)["game"]).rules.all())
+    preparation = BackgroundWarmUp(cartable.load(parse(record)["game"]).rules.all())
     _sit(recorded_table(record, wishes), preparation, is_plain)
 
 
-def _sit(table: Table, preparation: Preparation, is_plain: bool) -> None:
+def _sit(table: Table, preparation: BackgroundWarmUp, is_plain: bool) -> None:
     if is_plain:
         from cartable.cli.table.plain import play_plainly
 
@@ -94,7 +94,7 @@ def _sit(table: Table, preparation: Preparation, is_plain: bool) -> None:
         room.run()
         if room.return_code:
             raise typer.Exit(room.return_code)
-    preparation.close()
+    preparation.stop()
 
 
 def _asked_game(language: Language) -> str:

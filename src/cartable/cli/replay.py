@@ -11,10 +11,10 @@ import typer
 import cartable
 from cartable.cli import words
 from cartable.cli.language import SpokenOption, language_of, said
-from cartable.cli.table.preparation import interpreted
 from cartable.cli.table.story import Story
 from cartable.cli.trouble import text_of, told_plainly
 from cartable.games.texts import Language
+from cartable.kernel import interpreted
 
 
 def replay(

@@ -1,18 +1,12 @@
 """The only room that knows about compilation: records, kernels, bags of cards, chance, and the compile cache."""
 
-from cartable.kernel.compiler import (
-    Kernel,
-    Progress,
-    address_of,
-    bind,
-    kernel,
-    long_kernel,
-    warm_up,
-    warm_up_in_background,
-)
+from cartable.kernel.compiler import Kernel, address_of, bind, kernel, long_kernel
+from cartable.kernel.mode import interpreted
 from cartable.kernel.record import Record, Row, Small, SmallRow, Wide, WideRow, record, small_row, wide_row
+from cartable.kernel.warming import BackgroundWarmUp, Progress, warm_up
 
 __all__ = [
+    "BackgroundWarmUp",
     "Kernel",
     "Progress",
     "Record",
@@ -23,11 +17,11 @@ __all__ = [
     "WideRow",
     "address_of",
     "bind",
+    "interpreted",
     "kernel",
     "long_kernel",
     "record",
     "small_row",
     "warm_up",
-    "warm_up_in_background",
     "wide_row",
 ]

@@ -12,7 +12,7 @@ import ctypes
 import functools
 import threading
 import weakref
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import FunctionType, MethodType
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, get_type_hints
@@ -43,7 +43,7 @@ class Kernel(Generic[P, R]):
         self._entry: Callable[..., R] | None = None
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        if self._is_plain or (self._entry is None and not _may_load()):
+        if self._is_plain or (self._entry is None and not mode.may_load()):
             return cast(R, self.python(*args, **kwargs))
         if kwargs or len(args) != len(self.parameters):  # a row left out would be read from memory that is not ours
             raise TypeError(f"{self.name} takes {len(self.parameters)} arguments by position")
@@ -58,7 +58,7 @@ class Kernel(Generic[P, R]):
 
         `play = rules.play.on(state)`, then `play(move)`.
         """
-        if not _may_load():
+        if not mode.may_load():
             return functools.partial(cast("Callable[..., R]", self.python), *first)
         block, values = self._crossing(first)
         call = MethodType(self.entry, ctypes.addressof(block))  # the cheapest way to fix one argument
@@ -190,38 +190,4 @@ def _let_go(*_: Any) -> None:
     """Called when a prepared call is gone: its memory may go too."""
 
 
-Progress = Callable[[int, int, str], None]
-"""Called with how many kernels are ready, how many there are, and the name of the next."""
-
 _loading = threading.RLock()
-_interpret_meanwhile = threading.Event()
-
-
-def _may_load() -> bool:
-    return mode.COMPILED and not _interpret_meanwhile.is_set()
-
-
-def warm_up(kernels: Iterable[Kernel[..., Any]], progress: Progress | None = None) -> None:
-    """Compile or load these kernels now. Does nothing where kernels are interpreted."""
-    waiting = [each for each in kernels if not each.is_loaded] if mode.COMPILED else []
-    for ready, each in enumerate(waiting):
-        if progress:
-            progress(ready, len(waiting), each.name)
-        each.load()
-    if progress and waiting:
-        progress(len(waiting), len(waiting), "")
-
-
-def warm_up_in_background(kernels: Iterable[Kernel[..., Any]], progress: Progress | None = None) -> threading.Thread:
-    """Warm up in a thread; until a kernel is ready its calls are interpreted, so that nobody has to wait."""
-    _interpret_meanwhile.set()
-
-    def work() -> None:
-        try:
-            warm_up(kernels, progress)
-        finally:
-            _interpret_meanwhile.clear()
-
-    thread = threading.Thread(target=work, name="warm-up", daemon=True)
-    thread.start()
-    return thread

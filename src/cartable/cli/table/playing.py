@@ -18,7 +18,6 @@ from cartable.cli.table import keyline, words
 from cartable.cli.table.choosing import Choosing
 from cartable.cli.table.keeping import keep
 from cartable.cli.table.panels import YES, hand_over_panel, leave_panel, result_panel, summary_panel
-from cartable.cli.table.preparation import Preparation
 from cartable.cli.table.prompt import option_labels, prompt_of
 from cartable.cli.table.room import Room
 from cartable.cli.table.setting import Table
@@ -29,6 +28,7 @@ from cartable.games.errors import CartableError
 from cartable.games.events import Event
 from cartable.games.match import Move
 from cartable.games.texts import Text
+from cartable.kernel import BackgroundWarmUp
 
 
 class PlayRoom(Room):
@@ -44,7 +44,7 @@ class PlayRoom(Room):
         ("n", "rematch"),
     ]
 
-    def __init__(self, table: Table, preparation: Preparation) -> None:
+    def __init__(self, table: Table, preparation: BackgroundWarmUp) -> None:
         super().__init__(Story(table.match), table.language)
         self._table = table
         self._preparation = preparation
