@@ -17,7 +17,7 @@ SECRET = bytes(range(32))
 
 @cache
 def finished() -> str:
-    match = cartable.new("shokoba", players=2, target=3, secret=SECRET, nonces=["a", "b"], names=["Ana", "Bo"])
+    match = cartable.new("shokoba", players=2, target=8, secret=SECRET, nonces=["a", "b"], names=["Ana", "Bo"])
     for _ in random_moves(match, seed=1):
         pass
     return match.record()
@@ -64,15 +64,8 @@ def changed(place: int) -> str:
 
 
 @pytest.mark.parametrize("start", range(4))
-def test_one_changed_character_is_noticed(start: int) -> None:
-    for place in places()[start::28]:
-        assert is_caught(changed(place)), finished()[place - 20 : place + 20]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("start", range(8))
 def test_any_changed_character_is_noticed(start: int) -> None:
-    for place in places()[start::8]:
+    for place in places()[start::4]:
         assert is_caught(changed(place)), finished()[place - 20 : place + 20]
 
 
