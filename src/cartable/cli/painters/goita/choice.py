@@ -1,0 +1,71 @@
+"""How a move of Goita Shogi is asked for: the order of the options, the question, and each step in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cartable.cli.painters import View
+from cartable.cli.painters.goita.pieces import NAMES
+from cartable.games.texts import Language, Text
+
+_QUESTIONS: Final = {
+    "down": Text("Your turn: which card goes face down?", "À vous : quelle carte posez-vous cachée ?"),
+    "attack": Text("Which card attacks?", "Quelle carte attaque ?"),
+    "answer": Text("{name} attacks with {card}. Do you block?", "{name} attaque avec {card}. Bloquez-vous ?"),
+    "cancel": Text(
+        "You hold five pawns or more. Do you want to cancel the round?",
+        "Vous avez cinq pions ou plus. Voulez-vous annuler la manche ?",
+    ),
+    "agree": Text(
+        "{partner} holds five pawns or more and wants to cancel the round. Do you agree?",
+        "{partner} a cinq pions ou plus et veut annuler la manche. Êtes-vous d'accord ?",
+    ),
+    "turn": Text("Which card do you turn up?", "Quelle carte retournez-vous ?"),
+    "take": Text("Three alike: which two do you take?", "Trois pareilles : lesquelles prenez-vous ?"),
+    "remove": Text("No pair: which card leaves the game?", "Pas de paire : quelle carte retirez-vous ?"),
+}
+_ACTS: Final = {
+    "(": Text("lay {card} face down", "poser {card} cachée"),
+    "=": Text("block with {card}", "bloquer avec {card}"),
+    ">": Text("attack with {card}", "attaquer avec {card}"),
+}
+_WORDS: Final = {
+    "pass": Text("pass", "passer"),
+    "cancel": Text("cancel the round", "annuler la manche"),
+    "play": Text("play on", "jouer"),
+    "agree": Text("agree", "accepter"),
+    "refuse": Text("refuse", "refuser"),
+    "asked": Text("the partner wants to cancel", "le partenaire veut annuler"),
+    "cancelled": Text("the round is cancelled", "la manche est annulée"),
+}
+_ORDER: Final = "KBRGSNLP"
+
+
+def arrange(view: View, _path: Sequence[str], options: Sequence[str]) -> Sequence[str]:
+    """Cards as they lie in the hand, passing last; places of the board row by row."""
+    if view["mode"] == "solo":
+        return sorted(options, key=lambda step: [(square[1], square[0]) for square in step.lstrip("-").split("+")])
+    return sorted(options, key=lambda step: _ORDER.find(step.strip("()=>")) % (len(_ORDER) + 1))
+
+
+def question(view: View, _path: Sequence[str], names: Sequence[str], language: Language) -> str:
+    attacker, partner = view.get("attacker"), view.get("asked_by")
+    return (
+        _QUESTIONS[view["step"]]
+        .to(language)
+        .format(
+            name="" if attacker is None else names[attacker],
+            card=view.get("attack"),
+            partner="" if partner is None else names[partner],
+        )
+    )
+
+
+def label(step: str, language: Language) -> str:
+    if step in _WORDS:
+        return _WORDS[step].to(language)
+    letter = step.strip("()=>")
+    if letter in NAMES and step != letter:
+        return _ACTS[step[0]].to(language).format(card=f"{letter} ({NAMES[letter].to(language)})")
+    return step
