@@ -10,6 +10,7 @@ from cartable.games.game import Game
 
 _MODULES: Final[dict[str, str]] = {
     "shokoba": "cartable.games.shokoba.game",
+    "toko_maja": "cartable.games.toko_maja.game",
     "goita": "cartable.games.goita.game",
     "scopette": "cartable.games.scopette.game",
 }

@@ -104,7 +104,8 @@ def hand_worth(state: State, hand: int, unseen: int, turns: int, lays: int) -> i
                 chance = chance_to_get(unseen, number, spare // needed)
                 chance = chance if needed == 1 else chance * chance
                 spare -= needed
-            total += int(chance * whole - (1.0 - chance) * cards * POINT * POINTS[number])
+            promise = whole * cards // 3  # a turn brings one card, and each is a third of the set
+            total += int(chance * promise - (1.0 - chance) * cards * POINT * POINTS[number])
     idle = 1.0
     for _ in range(turns):
         idle *= _IDLE_JOKER
