@@ -102,12 +102,18 @@ def cards_with(symbol: int) -> int:
 
 
 @kernel
-def points_of(state: State, seat: int, cards: int) -> int:
-    """SCO-25: what the cards of a half are worth to this seat."""
+def goal_cards(state: State, seat: int) -> int:
+    """The cards of a half that score for this seat whatever their symbol: gold and the own colours, as far as known."""
     goals = cards_coloured(state.colours[seat])
     if state.players == 2:
         goals = cards_coloured(state.colours[2 * seat]) | cards_coloured(state.colours[2 * seat + 1])
-    points = ones(cards & (GOLD_CARDS | goals))
+    return GOLD_CARDS | goals
+
+
+@kernel
+def points_of(state: State, seat: int, cards: int) -> int:
+    """SCO-25: what the cards of a half are worth to this seat."""
+    points = ones(cards & goal_cards(state, seat))
     points += ones(cards & cards_with(state.symbols[seat]))
     return points + ones(cards & cards_with(state.symbols[right_of(state, seat)]))
 

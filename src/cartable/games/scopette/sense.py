@@ -20,6 +20,7 @@ from cartable.games.scopette.rules import (
     PLAYED_AT,
     ZERO_AT,
     cards_with,
+    goal_cards,
     held,
     left_of,
     points_of,
@@ -35,35 +36,10 @@ from cartable.kernel.bits import highest, lowest, ones
 POINT: Final = 10
 _SWEEP: Final = 12
 _EXPOSED: Final = 2
-_GOOD: Final = 10
-"""What a card that scores for the own goals is worth at least."""
 
 
 @kernel
-def gain(state: State, seat: int, cards: int) -> int:
-    """What the cards of a half are worth in the own pile."""
-    return POINT * points_of(state, seat, cards) + ones(cards)
-
-
-@kernel
-def exposed(state: State, seat: int, cards: int) -> int:
-    """Points that anybody knows the cards of a half to be worth to a seat: gold and its symbols."""
-    points = ones(cards & GOLD_CARDS) + ones(cards & cards_with(state.symbols[seat]))
-    return points + ones(cards & cards_with(state.symbols[right_of(state, seat)]))
-
-
-@kernel
-def total_of(cards: int, half: int) -> int:
-    """The sum of the cards of a half."""
-    total = 0
-    while cards:
-        total += number_of(HALF * half + lowest(cards))
-        cards &= cards - 1
-    return total
-
-
-@kernel
-def unseen_numbered(state: State, number: int) -> int:
+def unseen_share(state: State, number: int) -> int:
     """How many cards of a number the seat to act has not seen, in hundredths of all that it has not seen."""
     index = number - 1 if number > 0 else 9 - number
     alike = 0
@@ -84,13 +60,21 @@ def unseen_numbered(state: State, number: int) -> int:
 
 @kernel
 def risk(state: State, low: int, high: int) -> int:
-    """About what the next player makes of a centre: a sweep with one card, or the points that lie open."""
-    nxt = left_of(state, state.turn)
-    prize = exposed(state, nxt, low) + exposed(state, nxt, high)
+    """About what the next player makes of a centre: a sweep with one card, or the points that are known to lie open."""
+    after = left_of(state, state.turn)
+    one_symbol = cards_with(state.symbols[after])
+    other_symbol = cards_with(state.symbols[right_of(state, after)])
+    total = 0
+    prize = 0
+    for half in range(2):
+        cards = low if half == 0 else high
+        prize += ones(cards & GOLD_CARDS) + ones(cards & one_symbol) + ones(cards & other_symbol)
+        while cards:
+            total += number_of(HALF * half + lowest(cards))
+            cards &= cards - 1
     danger = _EXPOSED * prize
-    total = total_of(low, 0) + total_of(high, 1)
     if -2 <= total <= 10 and total != 0:
-        chance = min(100, held(state, nxt) * unseen_numbered(state, total))
+        chance = min(100, held(state, after) * unseen_share(state, total))
         danger += chance * (_SWEEP + POINT * prize) // 100
     return danger
 
@@ -99,89 +83,93 @@ def risk(state: State, low: int, high: int) -> int:
 def sums_of(low: int, high: int) -> int:
     """What some of these cards, or none, can add up to, as bits of a word (see `rules.ZERO_AT`)."""
     sums = NOTHING
-    while high:
-        place = highest(high)
-        high -= 1 << place
-        sums |= shifted(sums, number_of(HALF + place))
-    while low:
-        place = highest(low)
-        low -= 1 << place
-        sums |= shifted(sums, number_of(place))
+    for half in range(1, -1, -1):
+        cards = low if half == 0 else high
+        while cards:
+            place = highest(cards)
+            cards -= 1 << place
+            sums |= shifted(sums, number_of(HALF * half + place))
     return sums
 
 
 @kernel
-def completed(state: State, kind: int, missing: int, half: int) -> int:
-    """One half of a good set of centre cards above a kind that adds up to what is missing.
+def completed(low: int, high: int, missing: int, wished: int, half: int) -> int:
+    """One half of a good set out of these cards that adds up to what is missing.
 
-    First whatever scores for the own goals and leaves the sum within reach, then whatever else does.
+    First whatever is wished for and leaves the sum within reach, then whatever else does.
     """
-    seat = int(state.turn)
-    low = 0 if kind >= HALF else state.centre[0] & -(2 << kind)
-    high = state.centre[1] & -(2 << (kind - HALF)) if kind >= HALF else state.centre[1]
     taken = 0
-    for only_good in range(1, -1, -1):
-        for position in range(2):
-            cards = low if position == 0 else high
-            while cards:
-                card = cards & -cards
-                cards -= card
-                worth_it = gain(state, seat, card) >= _GOOD
-                if worth_it or not only_good:
-                    number = number_of(HALF * position + lowest(card))
-                    if position == 0:
-                        low -= card
-                    else:
-                        high -= card
-                    if (sums_of(low, high) >> (missing - number + ZERO_AT)) & 1:
-                        missing -= number
-                        taken += card if position == half else 0
+    for step in range(4):
+        side = step & 1
+        cards = low if side == 0 else high
+        if step < 2:
+            cards &= wished
+        while cards:
+            card = cards & -cards
+            cards -= card
+            number = number_of(HALF * side + lowest(card))
+            if side == 0:
+                low -= card
+            else:
+                high -= card
+            if (sums_of(low, high) >> (missing - number + ZERO_AT)) & 1:
+                missing -= number
+                taken += card if side == half else 0
+            elif step < 2:  # it may still fit once more is taken
+                if side == 0:
+                    low += card
+                else:
+                    high += card
     return taken
-
-
-@kernel
-def tokens_for(state: State, low: int, high: int, played: int) -> int:
-    """What a taking earns that leaves this centre, and a hand without the cards now played."""
-    table = low == 0 and high == 0
-    hand = held(state, state.turn) == ones(played)
-    return min(4 if table and hand else 1 if table or hand else 0, supply(state))
 
 
 @kernel
 def worth(state: State, move: int) -> int:
     seat = int(state.turn)
+    goals = goal_cards(state, seat)
+    one_symbol = cards_with(state.symbols[seat])
+    other_symbol = cards_with(state.symbols[right_of(state, seat)])
+    played = (move >> PLAYED_AT) & 7
+    won_low = 0
+    won_high = 0
+    total = int(state.missing)
+    for place in range(HAND):
+        if (played >> place) & 1:
+            card = int(state.hands[HAND * seat + place])
+            total += number_of(card)
+            won_low += 1 << card if card < HALF else 0
+            won_high += 1 << (card - HALF) if card >= HALF else 0
     low = state.centre[0]
     high = state.centre[1]
-    played = (move >> PLAYED_AT) & 7
-    if move & PASS:
-        return -risk(state, low, high)
-    value = 0
-    total = int(state.missing)
-    if played:
-        total = 0
-        for place in range(HAND):
-            if (played >> place) & 1:
-                card = int(state.hands[HAND * seat + place])
-                total += number_of(card)
-                value += gain(state, seat, 1 << (card % HALF))
-    kind = move & CARD
+    tokens = 0
     if move & LAY:
-        kind = int(state.hands[HAND * seat + lowest(played)])
-        if kind < HALF:
-            low += 1 << kind
-        else:
-            high += 1 << (kind - HALF)
-        return -value // 2 - risk(state, low, high)
+        low += won_low
+        high += won_high
+    elif not move & PASS:
+        kind = move & CARD
+        for half in range(2):
+            taken = 1 << (kind % HALF) if kind // HALF == half else 0
+            if move & MORE:
+                low_above = 0 if kind >= HALF else state.centre[0] & -(2 << kind)
+                high_above = state.centre[1] & -(2 << (kind - HALF)) if kind >= HALF else state.centre[1]
+                wished = goals | one_symbol | other_symbol
+                taken += completed(low_above, high_above, total - number_of(kind), wished, half)
+            if half == 0:
+                low -= taken
+                won_low += taken
+            else:
+                high -= taken
+                won_high += taken
+        table = low == 0 and high == 0
+        hand = held(state, seat) == ones(played)
+        tokens = min(4 if table and hand else 1 if table or hand else 0, supply(state))
+    value = ones(won_low) + ones(won_high)
     for half in range(2):
-        taken = 1 << (kind % HALF) if kind // HALF == half else 0
-        if move & MORE:
-            taken += completed(state, kind, total - number_of(kind), half)
-        value += gain(state, seat, taken)
-        if half == 0:
-            low -= taken
-        else:
-            high -= taken
-    return value + POINT * tokens_for(state, low, high, played) - risk(state, low, high)
+        cards = won_low if half == 0 else won_high
+        value += POINT * (ones(cards & goals) + ones(cards & one_symbol) + ones(cards & other_symbol))
+    if move & LAY:
+        value = -value // 2
+    return value + POINT * tokens - risk(state, low, high)
 
 
 def reasons(state: State, move: int) -> list[Text]:
