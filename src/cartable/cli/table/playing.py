@@ -98,7 +98,7 @@ class PlayRoom(Room):
         elif match.turn is None:
             question = self.say(words.OVER_QUESTION)
         else:
-            question = self.say(words.THINKING).format(name=match.names[match.turn])
+            question = self.say(words.THINKING).format(name=match.names[self.view()["turn"]])
         return prompt_of(
             self.console,
             width,
