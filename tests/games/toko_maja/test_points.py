@@ -52,6 +52,7 @@ def test_the_example_of_counting_for_two() -> None:
     brought = play(match, "draw", "3 > A")
     event = only(brought, "counted").details
     assert event["points"] == event["scores"] == [10, 8]
+    assert event["counts"] == {"sets": [7, 14], "tokens": [10, 6], "hands": [-7, -12]}
     assert event["hands"] == [["2", "5"], ["1", "1", "J"]]
     assert event["tokens"] == [0, 1, None, 0, None]
     assert event["sets"] == [["111", "22J", "444"], ["222", "222", "JJJ"]]

@@ -11,7 +11,7 @@ from typing import Any, Final
 from cartable.games.contract import OVER
 from cartable.games.events import Event
 from cartable.games.texts import Language, Text
-from cartable.games.toko_maja.cards import NUMBERS, TOKENS
+from cartable.games.toko_maja.cards import ALL_SETS, KINDS, NUMBERS, POINTS, SET_POINTS, TOKENS, WIDTH
 from cartable.games.toko_maja.notation import (
     PILE_NAMES,
     card_text,
@@ -22,9 +22,10 @@ from cartable.games.toko_maja.notation import (
     set_text,
     sets_text,
 )
-from cartable.games.toko_maja.reading import side_scores, sides, table_set, tops
+from cartable.games.toko_maja.reading import side_scores, side_sets, sides, table_set, tops
 from cartable.games.toko_maja.rules import DRAW, KEEP, LAY_SET, PASS, TAKE_TABLE_SET
 from cartable.games.toko_maja.state import DISCARD, NOBODY, SEATS, TABLE, State
+from cartable.kernel.bags import held
 
 
 def events(before: State, move: int, after: State) -> list[Event]:
@@ -95,10 +96,30 @@ def _counted(after: State) -> Event:
         "sets": [sets_text(after.sets[seat]) for seat in range(after.players)],
         "tokens": [_or_none(holder) for holder in after.tokens],
         "hands": [cards_text(after.hands[seat]) for seat in range(after.players)],
+        "counts": _counts(after),
         "points": [after.points[first + side] for side in range(len(sides(after)))],
         "scores": side_scores(after),
     }
     return Event("counted", None, details)
+
+
+def _counts(after: State) -> dict[str, list[int]]:
+    """The points of each side by where they come from (TOK-20 to TOK-22)."""
+    seats = sides(after)
+    return {
+        "sets": [
+            sum(held(side_sets(after, side), made, WIDTH) * SET_POINTS[made] for made in range(ALL_SETS))
+            for side in range(len(seats))
+        ],
+        "tokens": [
+            sum(points for points, holder in zip(TOKENS, after.tokens, strict=True) if holder in members)
+            for members in seats
+        ],
+        "hands": [
+            -sum(held(after.hands[seat], kind, WIDTH) * POINTS[kind] for seat in members for kind in range(KINDS))
+            for members in seats
+        ],
+    }
 
 
 def _or_none(seat: int) -> int | None:

@@ -1,0 +1,58 @@
+"""How a turn of Toko Maja is asked for: the order of the options, the question, and each step in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cartable.cli.painters import View
+from cartable.games.texts import Language, Text
+
+_QUESTIONS: Final = {
+    "add": Text("Your turn: take a top card, or draw two?", "À vous : prendre un sommet, ou piocher deux cartes ?"),
+    "discard": Text(
+        "You drew {drawn}: which one goes to a pile? You keep the other.",
+        "Vous avez pioché {drawn} : laquelle va sur une défausse ? Vous gardez l'autre.",
+    ),
+    "table": Text(
+        "The tops are a set: lay {set}, or keep your {drawn}?",
+        "Les sommets font un brelan : poser {set}, ou garder votre {drawn} ?",
+    ),
+    "second": Text("Where does your {drawn} go?", "Où va votre {drawn} ?"),
+    "lay": Text("Do you lay a set?", "Posez-vous un brelan ?"),
+}
+_WHERE: Final = Text("On which pile does {card} go?", "Sur quelle défausse va {card} ?")
+_WORDS: Final = {
+    "draw": Text("draw two", "piocher deux"),
+    "table": Text("take the set", "prendre le brelan"),
+    "keep": Text("keep your card", "garder la carte"),
+    "pass": Text("lay nothing", "ne rien poser"),
+}
+_TAKE: Final = Text("take from {pile}", "prendre sur {pile}")
+_PUT: Final = Text("onto {pile}", "sur {pile}")
+_LAY: Final = Text("lay {cards}", "poser {cards}")
+
+
+def arrange(_view: View, _path: Sequence[str], options: Sequence[str]) -> Sequence[str]:
+    """As the rules list them: piles from A to C, cards from the lowest, and doing without comes last."""
+    return options
+
+
+def question(view: View, path: Sequence[str], _names: Sequence[str], language: Language) -> str:
+    if path:
+        return _WHERE.to(language).format(card=path[0])
+    made = " ".join(view["table_set"] or ())
+    return _QUESTIONS[view["step"]].to(language).format(drawn=" ".join(view["drawn"]), set=made)
+
+
+def label(step: str, language: Language) -> str:
+    word, _, rest = step.partition(" ")
+    match word:
+        case "take":
+            return _TAKE.to(language).format(pile=rest)
+        case ">":
+            return _PUT.to(language).format(pile=rest)
+        case "lay":
+            return _LAY.to(language).format(cards=" ".join(rest))
+        case _:
+            return _WORDS[step].to(language) if step in _WORDS else step

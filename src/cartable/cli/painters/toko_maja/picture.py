@@ -1,0 +1,219 @@
+"""The table of Toko Maja: the other seats above, stock, piles and tokens in the middle, the own hand below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.text import Text as Line
+
+from cartable.cli.painters import Scene, View
+from cartable.cli.painters.blocks import Block, beside, centred, line, width_of
+from cartable.cli.painters.cards import Size, draw
+from cartable.cli.painters.toko_maja.looks import BACK, QUIET, TOKEN, TOKEN_POINTS, TURN, Part, coloured, face
+from cartable.games.events import UNKNOWN_CARD
+from cartable.games.texts import Language, Text
+
+_HEADLINE: Final = Text("round {round} of 3 · stock {stock}", "manche {round} sur 3 · pioche {stock}")
+_STOCK: Final = Text("stock", "pioche")
+_DRAWN: Final = Text("drawn", "tirées")
+_TOKENS: Final = Text("tokens", "jetons")
+_FREE: Final = Text("free", "libre")
+_YOU: Final = Text("you", "vous")
+_TEAM: Final = Text("team {letter}", "équipe {letter}")
+_ROUNDS: Final = Text("rounds", "manches")
+_NO_CARDS: Final = Text("no card in hand", "pas de carte en main")
+_BENEATH: Final = Text("beneath", "dessous")
+_TOOK: Final = Text("took", "a pris")
+
+_PILES: Final = "ABC"
+_NAME: Final = 22
+_MOST_BACKS: Final = 9
+_SIZES: Final = (
+    (Size.SMALL, Size.SMALL),
+    (Size.SLIM, Size.SMALL),
+    (Size.SLIM, Size.SLIM),
+    (Size.SLIM, None),
+    (None, None),
+)
+"""Of the piles and of the hand; None is a line of letters."""
+
+
+def headline(view: View, language: Language) -> str:
+    return _HEADLINE.to(language).format(**view)
+
+
+def paint(view: View, scene: Scene) -> Sequence[Line]:
+    """The largest cards that fit; blank lines between the parts where there is room."""
+    seats = [_seat_line(view, scene, seat) for seat in _other_seats(view, scene)]
+    mine = [] if view["seat"] is None else [_seat_line(view, scene, view["seat"])]
+    parts: list[Block] = []
+    for pile_size, hand_size in _SIZES:
+        middle = centred(_middle(view, scene, pile_size), scene.width)
+        hand = centred(_hand(view, scene, hand_size), scene.width) if mine else []
+        parts = [seats, [*middle, _token_line(view, scene), *_memory_lines(view, scene)], [*mine, *hand]]
+        fits = max(width_of(middle), width_of(hand)) <= scene.width
+        if fits and sum(map(len, parts)) <= scene.height:
+            break
+    spare = max(0, scene.height - sum(map(len, parts)))
+    gaps = [spare // 2, spare - spare // 2]
+    lines = [*parts[0], *[line()] * gaps[0], *parts[1], *[line()] * gaps[1], *parts[2]]
+    return [line(each, width=scene.width) for each in lines[: scene.height]]
+
+
+# the seats
+
+
+def _other_seats(view: View, scene: Scene) -> list[int]:
+    """In the order of play, beginning at the viewer's left."""
+    players = len(scene.names)
+    first = 0 if view["seat"] is None else view["seat"] + 1
+    return [(first + step) % players for step in range(players if view["seat"] is None else players - 1)]
+
+
+def _seat_line(view: View, scene: Scene, seat: int) -> Line:
+    """Name, score, backs, laid sets with their jokers, and tokens."""
+    side = _side(scene, seat)
+    turn = view["turn"] == seat
+    name: list[Part] = [("▶ ", TURN) if turn else "  ", (scene.names[seat], TURN if turn else "bold")]
+    if seat == view["seat"]:
+        name.append((f" ({_YOU.to(scene.language)})", QUIET))
+    if len(scene.sides) < len(scene.names):
+        name.append((f" {_TEAM.to(scene.language).format(letter=chr(ord('X') + side))}", QUIET))
+    parts: list[Part | Line] = [
+        line(*name, width=min(_NAME, scene.width // 3)),
+        (f" {view['scores'][side]:>4} ", "bold"),
+    ]
+    if seat != view["seat"]:
+        parts += _backs(view["hands"][seat])
+    for number, holder in enumerate(view["tokens"], 1):
+        if holder == seat:
+            parts += [" ", (f"⊙{number}", TOKEN)]
+    for made in view["sets"][seat]:
+        parts += [" ", *coloured(made)]
+    return line(*parts)
+
+
+def _backs(hand: Sequence[str]) -> list[Part]:
+    """The number of cards, or the cards themselves once they are laid open."""
+    if any(card != UNKNOWN_CARD for card in hand):
+        return coloured(hand, " ")
+    drawn = BACK[0] * min(len(hand), _MOST_BACKS)
+    return [(drawn.ljust(_MOST_BACKS), BACK[1]), (f" {len(hand):>2} ", QUIET)]
+
+
+def _side(scene: Scene, seat: int) -> int:
+    return next(side for side, seats in enumerate(scene.sides) if seat in seats)
+
+
+# the middle of the table
+
+
+def _middle(view: View, scene: Scene, size: Size | None) -> Block:
+    """Stock and piles, then the cards that the seat to act has drawn."""
+    if size is None:
+        return [_middle_line(view, scene)]
+    blocks = [_stock(view, scene, size)]
+    for place, (top, height) in enumerate(zip(view["tops"], view["heights"], strict=True)):
+        blocks.append(_pile(_PILES[place], top, height, size, chosen=_is_under_cursor(scene, _PILES[place])))
+    if view["drawn"]:
+        blocks.append([line(), line((f"   {_DRAWN.to(scene.language)}", QUIET))])
+        blocks += [_drawn_card(card, size, scene) for card in view["drawn"]]
+    return beside(blocks)
+
+
+def _middle_line(view: View, scene: Scene) -> Line:
+    parts: list[Part] = [(f"{_STOCK.to(scene.language)} {view['stock']} ", QUIET)]
+    for place, (top, height) in enumerate(zip(view["tops"], view["heights"], strict=True)):
+        parts += [f" {_PILES[place]}:", *(coloured(top) if top else ["–"]), (f"({height})", QUIET)]
+    if view["drawn"]:
+        parts.append((f"  {_DRAWN.to(scene.language)} ", QUIET))
+        parts += [part for card in view["drawn"] for part in (coloured(card) if card != UNKNOWN_CARD else [BACK])]
+    return line(*parts)
+
+
+def _stock(view: View, scene: Scene, size: Size) -> Block:
+    words = [_STOCK.to(scene.language), str(view["stock"])]
+    width = max(map(len, words)) + 2
+    filling = [line((BACK[0] * width, BACK[1]))] * (size.height - 2)
+    return [line((words[0].center(width), QUIET)), *filling, line((words[1].center(width), "bold"))]
+
+
+def _pile(name: str, top: str | None, height: int, size: Size, *, chosen: bool) -> Block:
+    if top is not None:
+        return draw(face(top), size, chosen=chosen, above=name, below=str(height))
+    inner = size.width - 2
+    return [
+        line((f"┌{name.center(inner, '┄')}┐", TURN if chosen else QUIET)),
+        *[line((f"┊{' ' * inner}┊", QUIET))] * (size.height - 2),
+        line((f"└{'┄' * inner}┘", QUIET)),
+    ]
+
+
+def _drawn_card(card: str, size: Size, scene: Scene) -> Block:
+    if card == UNKNOWN_CARD:
+        return [line((BACK[0] * size.width, BACK[1]))] * size.height
+    choice = scene.choice
+    picked = choice is not None and card in (choice.path[0] if choice.path else choice.under_cursor)[:1]
+    return draw(face(card), size, chosen=picked)
+
+
+def _is_under_cursor(scene: Scene, pile: str) -> bool:
+    """Whether the option under the cursor takes from this pile or puts a card there."""
+    if scene.choice is None:
+        return False
+    option = scene.choice.under_cursor
+    return option in (f"take {pile}", f"> {pile}") or option == "table"
+
+
+def _token_line(view: View, scene: Scene) -> Line:
+    """TOK-2: each token with its points and its holder; then the rounds that were counted."""
+    parts: list[Part] = [(f"{_TOKENS.to(scene.language)} ", QUIET)]
+    for number, (holder, points) in enumerate(zip(view["tokens"], TOKEN_POINTS, strict=True), 1):
+        who = _FREE.to(scene.language) if holder is None else scene.names[holder]
+        parts += [(f"⊙{number}", TOKEN), (f"+{points} ", QUIET), (who[:8], "" if holder is None else "bold"), "  "]
+    return line(*parts)
+
+
+def _memory_lines(view: View, scene: Scene) -> Block:
+    """TOK-33, the memory aid: what lies under the tops, and which taken cards are still in the hands."""
+    lines: Block = []
+    if "beneath" in view:
+        parts: list[Part] = [(_BENEATH.to(scene.language), QUIET)]
+        for name, cards in zip(_PILES, view["beneath"], strict=True):
+            parts += [f" {name} ", *(coloured(cards) or ["–"])]
+        for name, cards in zip(scene.names, view["known"], strict=True):
+            if cards:
+                parts += [(f" · {name[:8]} {_TOOK.to(scene.language)} ", QUIET), *coloured(cards)]
+        lines.append(line(*parts))
+    if view["points"]:
+        parts = [(f"{_ROUNDS.to(scene.language)} ", QUIET)]
+        for side, seats in enumerate(scene.sides):
+            points = " ".join(f"{each[side]:+d}" for each in view["points"])
+            parts += [("&".join(scene.names[seat][:8] for seat in seats), "bold"), f" {points}   "]
+        lines.append(line(*parts))
+    return lines
+
+
+# the own hand
+
+
+def _hand(view: View, scene: Scene, size: Size | None) -> Block:
+    hand = view["hands"][view["seat"]]
+    if not hand:
+        return [line((_NO_CARDS.to(scene.language), QUIET))]
+    chosen = _laid_under_cursor(scene)
+    if size is None:
+        return [line(*coloured(hand, " "))]
+    boxes = []
+    for card in hand:
+        is_chosen = card in chosen
+        if is_chosen:
+            chosen.remove(card)
+        boxes.append(draw(face(card), size, chosen=is_chosen))
+    return beside(boxes, gap=0 if len(boxes) * (size.width + 1) > scene.width else 1)
+
+
+def _laid_under_cursor(scene: Scene) -> list[str]:
+    option = "" if scene.choice is None else scene.choice.under_cursor
+    return list(option.partition(" ")[2]) if option.startswith("lay ") else []

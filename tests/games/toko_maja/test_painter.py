@@ -1,0 +1,75 @@
+"""The picture of the table: within its frame, in both languages, and only what the viewer may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import cartable
+from cartable.cli.painters import Scene, painter_of
+from cartable.cli.table.choosing import Choosing
+from cartable.games.texts import LANGUAGES
+from tests.conformance.variants import random_moves
+from tests.games.toko_maja.table import only, play, position
+
+PAINTER = painter_of("toko_maja")
+NAMES = ("Évariste", "Ada", "Blaise", "Emmy", "Sofia", "Kurt")
+FRAMES = [(80, 14), (80, 13), (60, 10), (120, 30), (40, 8)]
+
+
+def drawn(match: cartable.Match, seat: int | None, width: int, height: int) -> str:
+    view = match.view(seat)
+    choice = None
+    if seat is not None and seat == match.turn:
+        choice = Choosing(match, lambda path, options: PAINTER.arrange(view, path, options)).choice()
+    for language in LANGUAGES:
+        lines = PAINTER.paint(view, Scene(match.names, match.teams, language, width, height, choice))
+        assert len(lines) <= height
+        assert all(line.cell_len <= width for line in lines)
+        assert PAINTER.headline(view, language)
+        if choice is not None:
+            assert all(PAINTER.label(option, language) for option in choice.options)
+            assert PAINTER.question(view, (), match.names, language)
+            assert PAINTER.question(view, (choice.options[0],), match.names, language)
+    return "\n".join(line.plain for line in lines)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 2},
+        {"players": 3, "memory": True},
+        {"players": 4, "table_sets": True, "teams": 2},
+        {"players": 6, "teams": 3, "memory": True},
+    ],
+    ids=str,
+)
+def test_the_picture_stays_within_its_frame(options: dict[str, Any]) -> None:
+    match = cartable.new("toko_maja", seed=3, names=NAMES[: options["players"]], **options)
+    for _ in random_moves(match, seed=3):
+        if match.ply % 7 == 0:
+            for seat in (None, match.turn):
+                drawn(match, seat, *FRAMES[match.ply % len(FRAMES)])
+    drawn(match, 0, 80, 14)
+
+
+def test_it_shows_what_lies_on_the_table() -> None:
+    match = position("1 5|-|3 J", "2 2 4", "5 5 J", sets=["22J", "444"], tokens={2: 0, 4: 1}, stock="2 3")
+    picture = drawn(match, 0, 80, 20)
+    assert "22J" in picture
+    assert "444" in picture
+    assert "▒▒▒" in picture
+    assert "⊙2+6 Seat 0" in picture
+    play(match, "draw")
+    assert drawn(match, 1, 80, 20).count("│ 2 │") == 0
+    assert drawn(match, 0, 80, 20).count("│ 2 │") + drawn(match, 0, 80, 20).count("║ 2 ║") == 3
+
+
+def test_the_count_is_told_row_by_row() -> None:
+    match = position("5|5|5", "2", "1 1 J", stock="5 3 .", sets=["111 22J 444", "222 222 JJJ"], tokens={1: 0, 4: 0})
+    brought = play(match, "draw", "3 > A")
+    frames = PAINTER.summary(only(brought, "counted"), match.names, "fr")
+    assert [len(frame) for frame in frames] == [4, 5, 6, 9]
+    assert "+10" in frames[-1][-2].plain
+    assert PAINTER.summary(brought[0], match.names, "fr") == ()
