@@ -13,7 +13,7 @@ import cartable.cli
 from cartable.games.texts import Text
 
 MODULES = [module.name for module in walk_packages(cartable.cli.__path__, "cartable.cli.")]
-SAME_IN_BOTH = {"option", "table", "stop", "centre", "orange", "points"}
+SAME_IN_BOTH = {"option", "table", "stop", "centre", "orange", "points", "lance", "score"}
 
 
 def texts_in(value: Any) -> list[Text]:

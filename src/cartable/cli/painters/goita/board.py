@@ -20,7 +20,6 @@ _CAPTURED: Final = Text("captured", "capturées")
 _DISCARD: Final = Text("discard", "défausse")
 _FACE_DOWN: Final = Text("face down: {count}", "cachées : {count}")
 _POINTS: Final = Text("{points} points of {most}", "{points} points sur {most}")
-_TURN: Final = Text("▶ {name}", "▶ {name}")
 
 
 def paint_board(view: View, scene: Scene) -> Sequence[Line]:
@@ -84,7 +83,7 @@ def _notes(view: View, scene: Scene) -> Block:
     points = _POINTS.to(language).format(points=view["points"][0], most=view["most_points"])
     lines = [line((points, "bold")), line((_FACE_DOWN.to(language).format(count=hidden), QUIET))]
     if view["turn"] is not None and len(scene.names) > 1:
-        lines.insert(0, line((_TURN.to(language).format(name=scene.names[view["turn"]]), TURN)))
+        lines.insert(0, line((f"▶ {scene.names[view['turn']]}", TURN)))
     for title, name in ((_CAPTURED, "captured"), (_DISCARD, "discard")):
         lines += [line((title.to(language), QUIET)), *_counted(view[name])]
     return lines
