@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cartable
-from cartable import BadRecord, CartableError, Match
+from cartable import BadOption, BadRecord, CartableError, Match
 from cartable.games.record import parse, seal_of
 from tests.games.forger import resealed
 from tests.games.shokoba.table import dealt, play
@@ -41,6 +41,24 @@ def test_a_record_is_for_people_too() -> None:
     assert '  "1R", "2R",' in lines
     assert '  "1S x 1R",' in lines
     assert "given = true" in lines
+
+
+@pytest.mark.parametrize("name", ["Zoë", "李", "😀", "👩‍🚀", 'a"b\\c', "tab\there", "\x7f", "' # ]"])
+def test_any_name_and_nonce_reads_back(name: str) -> None:
+    match = cartable.new("shokoba", players=2, seed=1, names=[name, "Bo"], nonces=["", name])
+    again = cartable.read(match.record())
+    assert again.names == (name, "Bo")
+    assert again.deals.nonces == ("", name)
+    assert match.record().isascii()
+
+
+@pytest.mark.parametrize(("where", "code"), [("names", "seat/names"), ("nonces", "fair/nonces")])
+def test_half_a_character_is_refused_as_a_name_or_nonce(where: str, code: str) -> None:
+    """No file can hold a lone surrogate."""
+    halves: dict[str, Any] = {where: ["\ud83d", "Bo"]}
+    with pytest.raises(BadOption) as error:
+        cartable.new("shokoba", players=2, **halves)
+    assert error.value.code == code
 
 
 def test_the_seal_is_over_the_content() -> None:
@@ -182,7 +200,7 @@ def assert_read_or_refused(text: str) -> None:
     if isinstance(match, CartableError):
         assert match.to("fr")
     else:
-        assert cartable.read(match.record()).state == match.state
+        assert cartable.read(match.record()).record() == match.record()
 
 
 def read_or_refused(text: str) -> Match | CartableError:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cartable.games.errors import BadOption
+from cartable.games.texts import is_text
 
 SECRET_BYTES: Final = 32
 _LONGEST_NONCE: Final = 200
@@ -48,7 +49,7 @@ class FairDealer:
         if len(secret) != SECRET_BYTES:
             raise BadOption("fair/secret", length=len(secret))
         given = tuple(nonces) if nonces is not None else ("",) * players
-        if len(given) != players or any(type(nonce) is not str or len(nonce) > _LONGEST_NONCE for nonce in given):
+        if len(given) != players or not all(is_text(nonce, _LONGEST_NONCE) for nonce in given):
             raise BadOption("fair/nonces", players=players)
         return cls(secret, given)
 

@@ -16,9 +16,11 @@ from cartable.games.errors import BadOption, IllegalMove
 from cartable.games.events import Event
 from cartable.games.game import Game, Unreadable
 from cartable.games.options import GameOptions
+from cartable.games.texts import is_text
 from cartable.kernel import wide_row
 
 _LISTED_IN_ERRORS = 40
+_LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
@@ -315,6 +317,6 @@ class Match:
 def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Seat {seat}" for seat in range(players))
-    if len(names) != players or any(type(name) is not str or not 0 < len(name) <= 40 for name in names):
+    if len(names) != players or not all(name and is_text(name, _LONGEST_NAME) for name in names):
         raise BadOption("seat/names", players=players)
     return tuple(names)

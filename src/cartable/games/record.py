@@ -112,8 +112,13 @@ def seal_of(content: dict[str, Any]) -> str:
 
 
 def _value(value: Any) -> str:
-    """A plain value as TOML; JSON's spelling of texts, numbers, booleans and lists of these is TOML's too."""
-    return json.dumps(value, ensure_ascii=True)
+    """A plain value as TOML in ASCII: JSON's spelling, but a character beyond 16 bits is named whole."""
+    text = json.dumps(value, ensure_ascii=False)
+    return "".join(each if each.isascii() and each.isprintable() else _escaped(ord(each)) for each in text)
+
+
+def _escaped(code: int) -> str:
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
 
 
 def _in_lines(words: Sequence[str], a_line: int) -> list[str]:
