@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable.games.scopette.cards import DECK
+from cartable.games.scopette.cards import DECK, UNKNOWN
 from cartable.games.scopette.state import State
 from cartable.games.stepping import full_deck
 from tests.games.scopette.table import centre, dealt, hand, position
@@ -109,3 +109,19 @@ def test_a_deck_is_told_pack_by_pack() -> None:
     packs = [match.game.pack_of(card) for card in match.rounds[0].deck]  # type: ignore[misc]
     assert packs == [0] * 6 + [1] * 6 + [2] * 76
     assert cartable.verify(match.record()).is_good
+
+
+@pytest.mark.parametrize("places", [(0, 20), (7, 30), (0, 7)])
+def test_a_deck_with_other_packs_is_refused(places: tuple[int, int]) -> None:
+    """What a forged record of one seat's knowledge could tell of: unknown cards that make seven colours."""
+    game = cartable.load("scopette")
+    deck = full_deck(DECK)
+    hidden, kept = places
+    deck[kept] = deck[hidden]
+    deck[hidden] = UNKNOWN
+    state = State()
+    game.options.read({"players": 3}).fill(state)
+    game.rules.begin(state)
+    before = bytes(state)
+    assert game.rules.deal(state, deck, 1) == 0
+    assert bytes(state) == before

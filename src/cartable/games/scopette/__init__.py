@@ -1,1 +1,1 @@
-"""Scopette: read rules.en.md or rules.fr.md, then cards, state, rules, moves, notation, view, game."""
+"""Scopette: read rules.en.md or rules.fr.md, then cards, state, dealing, rules, moves, notation, view, game."""

@@ -8,9 +8,10 @@ from typing import Any, Final
 from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD, Event
 from cartable.games.scopette.cards import CARDS, GOLD_CARDS, UNKNOWN
+from cartable.games.scopette.dealing import cards_coloured, cards_with, right_of
 from cartable.games.scopette.moves import PASSED, played_in, taken_in, whole
 from cartable.games.scopette.notation import card_text, cards_text, goal_text
-from cartable.games.scopette.rules import cards_coloured, cards_with, right_of, seat_points
+from cartable.games.scopette.rules import seat_points
 from cartable.games.scopette.state import HAND, NO_CARD, State
 from cartable.games.scopette.view import colours_of, pile_size
 from cartable.games.texts import Language, Text

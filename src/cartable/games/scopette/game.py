@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from cartable.games.game import Game, Rules
-from cartable.games.scopette import events, hidden, moves, notation, rules, sense, view
+from cartable.games.scopette import dealing, events, hidden, moves, notation, rules, sense, view
 from cartable.games.scopette.cards import DECK, pack_of
 from cartable.games.scopette.options import Options
 from cartable.games.scopette.state import State
@@ -25,8 +25,8 @@ GAME: Final = Game(
     pack_of=pack_of,
     moves_buffer=rules.MOVES_BUFFER,
     rules=Rules(
-        begin=rules.begin,
-        deal=rules.deal,
+        begin=dealing.begin,
+        deal=dealing.deal,
         legal_moves=rules.legal_moves,
         play=rules.play,
         scores=rules.scores,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cartable.games.scopette.cards import CARDS, GOALS, UNKNOWN
+from cartable.games.scopette.dealing import CENTRE, LARGE_CENTRE, give
 from cartable.games.scopette.moves import kinds_in, played_in
-from cartable.games.scopette.rules import CENTRE, LARGE_CENTRE, give
 from cartable.games.scopette.state import HAND, NO_CARD, State
 
 

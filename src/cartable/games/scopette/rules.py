@@ -9,24 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.contract import DEALING, OVER
-from cartable.games.scopette.cards import (
-    CARDS,
-    CARDS_END,
-    COLOURS_AT,
-    COLUMN_CARDS,
-    COLUMNS,
-    DECK_SIZE,
-    GOALS,
-    GOLD_CARDS,
-    HALF,
-    SYMBOL_CARDS,
-    SYMBOLS_AT,
-    UNKNOWN,
-    number_of,
-)
-from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
-from cartable.kernel import SmallRow, WideRow, kernel
+from cartable.games.contract import OVER
+from cartable.games.scopette.cards import CARDS, CARDS_END, COLUMNS, HALF, number_of
+from cartable.games.scopette.dealing import give, lay, left_of, points_of
+from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, State
+from cartable.kernel import WideRow, kernel
 from cartable.kernel.bits import highest, lowest, ones
 
 CARD: Final = 127
@@ -43,8 +30,6 @@ MOVES_BUFFER: Final = 512
 seven each; three cards may be laid, or one passes: 482 at the very most, and one place is written ahead."""
 
 TOKENS: Final = 24
-CENTRE: Final = 4
-LARGE_CENTRE: Final = 6
 
 ZERO_AT: Final = 28
 """Sums are kept as bits of a word: bit 28 + n says that some cards add up to n. All negative cards make -18."""
@@ -55,131 +40,6 @@ _WANTED: Final = (1 << _WANTED_WIDTH) - 1
 _WANTED_ZERO: Final = 20
 """Sums still wanted, from -18 to 10, lie beside each other in a word, twenty added to each."""
 _SUMS: Final = (1 << (ZERO_AT + _HIGHEST_SUM + 1)) - 1
-
-
-# who sits where, and what is theirs
-
-
-@kernel
-def left_of(state: State, seat: int) -> int:
-    return seat + 1 if seat + 1 < state.players else 0
-
-
-@kernel
-def right_of(state: State, seat: int) -> int:
-    return seat - 1 if seat > 0 else state.players - 1
-
-
-@kernel
-def held(state: State, seat: int) -> int:
-    """How many cards are in a hand, unknown ones included."""
-    count = 0
-    for place in range(HAND * seat, HAND * seat + HAND):
-        count += state.hands[place] != NO_CARD
-    return count
-
-
-@kernel
-def give(state: State, seat: int, kind: int) -> None:
-    """Put a card into a hand that has room, in its place."""
-    first = HAND * seat
-    place = first + HAND - 1
-    while place > first and state.hands[place - 1] > kind:
-        state.hands[place] = state.hands[place - 1]
-        place -= 1
-    state.hands[place] = kind
-
-
-@kernel
-def cards_coloured(colour: int) -> int:
-    """The cards of a half in a colour; an unknown colour has none."""
-    return COLUMN_CARDS << (colour - COLOURS_AT) if COLOURS_AT <= colour < SYMBOLS_AT else 0
-
-
-@kernel
-def cards_with(symbol: int) -> int:
-    return SYMBOL_CARDS[symbol - SYMBOLS_AT] if SYMBOLS_AT <= symbol < UNKNOWN else 0
-
-
-@kernel
-def goal_cards(state: State, seat: int) -> int:
-    """The cards of a half that score for this seat whatever their symbol: gold and the own colours, as far as known."""
-    goals = cards_coloured(state.colours[seat])
-    if state.players == 2:
-        goals = cards_coloured(state.colours[2 * seat]) | cards_coloured(state.colours[2 * seat + 1])
-    return GOLD_CARDS | goals
-
-
-@kernel
-def points_of(state: State, seat: int, cards: int) -> int:
-    """SCO-25: what the cards of a half are worth to this seat."""
-    points = ones(cards & goal_cards(state, seat))
-    points += ones(cards & cards_with(state.symbols[seat]))
-    return points + ones(cards & cards_with(state.symbols[right_of(state, seat)]))
-
-
-# the deal
-
-
-@kernel
-def begin(state: State) -> None:
-    """A fresh match under the options that the state already holds."""
-    state.turn = DEALING
-    state.starter = NOBODY
-    state.dealt = 0
-    state.last_turns = 0
-    state.chosen = NOBODY
-    state.missing = 0
-    for half in range(2):
-        state.centre[half] = 0
-    for seat in range(SEATS):
-        state.tokens[seat] = 0
-        state.piles[2 * seat] = 0
-        state.piles[2 * seat + 1] = 0
-    for place in range(HAND * SEATS):
-        state.hands[place] = NO_CARD
-    for goal in range(GOALS):
-        state.colours[goal] = UNKNOWN
-        state.symbols[goal] = UNKNOWN
-    for position in range(CARDS):
-        state.stock[position] = UNKNOWN
-
-
-@kernel
-def deal(state: State, deck: SmallRow, spin: int) -> int:
-    """SCO-4 to SCO-8: colours, symbols, three cards each from the starter on, and the centre."""
-    state.starter = spin if state.first_player == NOBODY else state.first_player
-    take_packs(state, deck)
-    for _ in range(HAND):
-        seat = int(state.starter)
-        for _ in range(state.players):
-            give(state, seat, state.stock[state.dealt])
-            state.dealt += 1
-            seat = left_of(state, seat)
-    for _ in range(LARGE_CENTRE if state.players >= 5 else CENTRE):  # SCO-6, SCO-7
-        lay(state, state.stock[state.dealt])
-        state.dealt += 1
-    state.turn = state.starter
-    return 1
-
-
-@kernel
-def take_packs(state: State, deck: SmallRow) -> None:
-    """Sort the shuffled cards out, each sort in its own order. An unknown card is told by its place (see `pack_of`)."""
-    colours = 0
-    symbols = 0
-    cards = 0
-    for position in range(DECK_SIZE):
-        kind = int(deck[position])
-        if (kind == UNKNOWN and position < GOALS) or COLOURS_AT <= kind < SYMBOLS_AT:
-            state.colours[colours] = kind
-            colours += 1
-        elif (kind == UNKNOWN and position < 2 * GOALS) or SYMBOLS_AT <= kind < UNKNOWN:
-            state.symbols[symbols] = kind
-            symbols += 1
-        else:
-            state.stock[cards] = kind
-            cards += 1
 
 
 # what may be chosen
@@ -289,12 +149,6 @@ def play(state: State, move: int) -> None:
             state.chosen = NOBODY
             give_tokens(state, seat)
             end_turn(state, seat)
-
-
-@kernel
-def lay(state: State, kind: int) -> None:
-    if kind < CARDS_END:
-        state.centre[kind // HALF] += 1 << (kind % HALF)
 
 
 @kernel

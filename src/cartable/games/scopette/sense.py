@@ -10,24 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.scopette.cards import CARDS_END, COLUMNS, GOLD_CARDS, HALF, HALF_DECK, number_of
+from cartable.games.scopette.dealing import cards_with, goal_cards, held, left_of, points_of, right_of
 from cartable.games.scopette.moves import kinds_in, played_in, taken_in, whole
-from cartable.games.scopette.rules import (
-    CARD,
-    LAY,
-    MORE,
-    NOTHING,
-    PASS,
-    PLAYED_AT,
-    ZERO_AT,
-    cards_with,
-    goal_cards,
-    held,
-    left_of,
-    points_of,
-    right_of,
-    shifted,
-    supply,
-)
+from cartable.games.scopette.rules import CARD, LAY, MORE, NOTHING, PASS, PLAYED_AT, ZERO_AT, shifted, supply
 from cartable.games.scopette.state import HAND, NO_CARD, State
 from cartable.games.texts import Text
 from cartable.kernel import kernel

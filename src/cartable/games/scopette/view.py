@@ -21,9 +21,10 @@ from cartable.games.scopette.cards import (
     UNKNOWN,
     symbol_of,
 )
+from cartable.games.scopette.dealing import give
 from cartable.games.scopette.moves import whole
 from cartable.games.scopette.notation import card_text, cards_text, goal_text, read_card
-from cartable.games.scopette.rules import give, seat_points, supply
+from cartable.games.scopette.rules import seat_points, supply
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
 from cartable.kernel import SmallRow, WideRow, kernel
 from cartable.kernel.bits import lowest, ones
