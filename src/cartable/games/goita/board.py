@@ -99,84 +99,67 @@ def pairs(state: State, moves: WideRow) -> int:
 @kernel
 def act_on_board(state: State, move: int) -> None:
     act = move >> ACT_AT
+    place = move & DETAIL
+    captured = 0
+    removed = 0
     if act == TURN_UP >> ACT_AT:
-        turn_up(state, move & DETAIL)
+        captured = turn_up(state, place)
     elif act == TAKE_PAIR >> ACT_AT:
-        capture(state, 1 << (move & ONE_OF_BOARD) | 1 << ((move & DETAIL) >> SECOND_PLACE_AT))
-        end_turn(state)
+        captured = 1 << (move & ONE_OF_BOARD) | 1 << (place >> SECOND_PLACE_AT)
     else:
-        state.discard += one(state.board[move & DETAIL], WIDTH)
-        clear(state, 1 << (move & DETAIL))
-        end_turn(state)
+        removed = 1 << place
+    if captured | removed:
+        end_turn(state, captured, removed)
 
 
 @kernel
-def turn_up(state: State, place: int) -> None:
-    """GOI-25, GOI-29: after the second card, or the only one left, the pairs are captured."""
+def turn_up(state: State, place: int) -> int:
+    """GOI-25, GOI-29: after the second card, or the only one left, the places of the pairs that are captured."""
     state.turned |= 1 << place
     state.seen |= 1 << place
     if ones(state.turned) == 2 or state.turned == state.covered:
-        compare(state)
+        return compare(state)
+    return 0
 
 
 @kernel
-def compare(state: State) -> None:
-    """GOI-26, GOI-27, GOI-29: capture what leaves no choice; else ask which two, or which card to remove.
+def compare(state: State) -> int:
+    """GOI-26, GOI-27, GOI-29: the pairs that leave no choice; else ask which two, or which card to remove.
 
     Guards are all different, so a kind among the visible cards is there three times at most.
     """
-    taken = 0
+    captured = 0
     rest = state.turned
+    state.step = REMOVE
     while rest:
-        kind = int(state.board[lowest(rest)])
+        alike = like(state, state.guards | state.turned, int(state.board[lowest(rest)]))
         rest &= rest - 1
-        alike = like(state, state.guards | state.turned, kind)
         if ones(alike) == 3:
             state.step = TAKE
-            return
-        if ones(alike) == 2:
-            taken |= alike
-    if taken:
-        capture(state, taken)
-        end_turn(state)
-    else:
-        state.step = REMOVE
+        elif ones(alike) == 2:
+            captured |= alike
+    return captured
 
 
 @kernel
-def capture(state: State, places: int) -> None:
-    """GOI-31: every captured card counts its points."""
-    rest = places
-    while rest:
-        kind = int(state.board[lowest(rest)])
-        rest &= rest - 1
-        state.captured += one(kind, WIDTH)
-        state.points[0] += held(ALL_POINTS, kind, WIDTH)
-    clear(state, places)
-
-
-@kernel
-def clear(state: State, places: int) -> None:
-    """The cards at these places are gone; guards are not replaced (GOI-29)."""
-    state.guards &= ~places
-    state.covered &= ~places
-    state.turned &= ~places
-    state.seen &= ~places
-    while places:
-        state.board[lowest(places)] = EMPTY
-        places &= places - 1
-
-
-@kernel
-def end_turn(state: State) -> None:
-    """GOI-28, GOI-30, GOI-32: the turned cards go face down and the next player turns two, or all is over."""
+def end_turn(state: State, captured: int, removed: int) -> None:
+    """GOI-28, GOI-30, GOI-32: what is left goes face down and the next player turns two, or all is over."""
+    state.covered &= ~(captured | removed)
+    state.guards &= ~(captured | removed)
     state.turned = 0
     state.step = TURN
     state.turn = right_of(state, int(state.turn))
     if state.covered == 0:
-        rest = state.guards
-        while rest:
-            state.discard += one(state.board[lowest(rest)], WIDTH)
-            rest &= rest - 1
-        clear(state, state.guards)
+        removed |= state.guards
+        state.guards = 0
         state.turn = OVER
+    state.seen &= ~(captured | removed)
+    for place in range(PLACES):
+        if ((captured | removed) >> place) & 1:
+            kind = int(state.board[place])
+            state.board[place] = EMPTY  # GOI-29: a guard is not replaced
+            if (captured >> place) & 1:
+                state.captured += one(kind, WIDTH)
+                state.points[0] += held(ALL_POINTS, kind, WIDTH)  # GOI-31
+            else:
+                state.discard += one(kind, WIDTH)

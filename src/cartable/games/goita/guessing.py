@@ -120,18 +120,16 @@ def fill_place(state: State, seat: int, number: int, kind: int) -> None:
 
 @kernel
 def fill_seat(state: State, seat: int, cards: int, rng: WideRow) -> int:
-    """Fill a seat's hand and row from a bag of at least as many cards; the bag that is left."""
+    """Fill a seat's row and hand from a bag of at least as many cards; the bag that is left."""
     left = size(cards)
-    for _ in range(held(placed(state.rows[seat]), UNKNOWN, WIDTH)):
-        kind = draw(cards, left, rng)
+    in_row = held(placed(state.rows[seat]), UNKNOWN, WIDTH)
+    for number in range(in_row + (state.hands[seat] >> UNKNOWN_AT)):
+        kind = draw(cards, left - number, rng)
         cards -= one(kind, WIDTH)
-        left -= 1
-        fill_place(state, seat, 0, kind)
-    for _ in range(state.hands[seat] >> UNKNOWN_AT):
-        kind = draw(cards, left, rng)
-        cards -= one(kind, WIDTH)
-        left -= 1
-        state.hands[seat] += one(kind, WIDTH) - ONE_UNKNOWN
+        if number < in_row:
+            fill_place(state, seat, 0, kind)
+        else:
+            state.hands[seat] += one(kind, WIDTH) - ONE_UNKNOWN
     return cards
 
 

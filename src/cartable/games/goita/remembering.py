@@ -7,14 +7,13 @@ its kind was left in odd number, and twice its points elsewhere, since one of it
 from __future__ import annotations
 
 from cartable.games.goita.acts import ACT_AT, DETAIL, ONE_OF_BOARD, SECOND_PLACE_AT, TAKE_PAIR, TURN_UP
-from cartable.games.goita.board import like
 from cartable.games.goita.cards import ALL_POINTS, KINDS, UNKNOWN, WHOLE_DECK, WIDTH
-from cartable.games.goita.guessing import size, unseen_on_board
+from cartable.games.goita.guessing import size
 from cartable.games.goita.notation import act_of
 from cartable.games.goita.state import PLACES, State
 from cartable.games.texts import Text
 from cartable.kernel import kernel
-from cartable.kernel.bags import held
+from cartable.kernel.bags import held, one
 from cartable.kernel.bits import lowest
 
 
@@ -26,67 +25,63 @@ def cost_of(state: State, kind: int) -> int:
 
 
 @kernel
-def removing(state: State, place: int) -> int:
+def known_at(state: State, places: int) -> int:
+    """The bag of the known cards at these places."""
+    bag = 0
+    while places:
+        place = lowest(places)
+        places &= places - 1
+        if state.board[place] < UNKNOWN:
+            bag += one(state.board[place], WIDTH)
+    return bag
+
+
+@kernel
+def removing(state: State, place: int, unseen: int) -> int:
     """The likely loss, and with it that a guard helps as long as it stands."""
+    cards = unseen
+    surely = 0
     if state.board[place] < UNKNOWN:
-        cost = 100 * cost_of(state, int(state.board[place]))
-        return -cost - ((state.guards >> place) & 1)
-    unseen = unseen_on_board(state)
+        cards = one(state.board[place], WIDTH)
+        surely = 1 - ((state.guards >> place) & 1)
     total = 0
     for kind in range(KINDS):
-        total += held(unseen, kind, WIDTH) * cost_of(state, kind)
-    return -100 * total // max(1, size(unseen)) - 2
+        total += held(cards, kind, WIDTH) * cost_of(state, kind)
+    return surely - 100 * total // max(1, size(cards))
 
 
 @kernel
-def has_match(state: State, place: int) -> int:
-    """Whether the known card at a place has its like among the guards (2) or among remembered cards (1)."""
-    kind = int(state.board[place])
-    if like(state, state.guards, kind):
-        return 2
-    others = state.covered & state.seen & ~(1 << place)
-    return like(state, others, kind) != 0
+def some_like(cards: int, others: int) -> int:
+    """How many of the cards have their like among the others."""
+    count = 0
+    for kind in range(KINDS):
+        if held(others, kind, WIDTH):
+            count += held(cards, kind, WIDTH)
+    return count
 
 
 @kernel
-def guard_in_reserve(state: State) -> int:
-    """Whether some remembered card is like a guard: a pair that can be had in any turn."""
-    rest = state.covered & state.seen & ~state.turned
-    while rest:
-        if has_match(state, lowest(rest)) == 2:
-            return 1
-        rest &= rest - 1
-    return 0
-
-
-@kernel
-def first_card(state: State, place: int) -> int:
+def first_card(kind: int, guards: int, remembered: int) -> int:
     """Look at something new while a guard's like is in reserve; else take a sure pair; else look at something new."""
-    if state.board[place] == UNKNOWN:
-        return 900 if guard_in_reserve(state) else 500
-    found = has_match(state, place)
-    points = held(ALL_POINTS, int(state.board[place]), WIDTH)
-    return 600 + points if found == 1 else 800 + points if found else 0
+    if kind == UNKNOWN:
+        return 900 if some_like(remembered, guards) else 500
+    points = held(ALL_POINTS, kind, WIDTH)
+    if held(guards, kind, WIDTH):
+        return 800 + points
+    return 600 + points if held(remembered, kind, WIDTH) > 1 else 0
 
 
 @kernel
-def second_card(state: State, place: int) -> int:
-    turned = int(state.board[lowest(state.turned)])
-    kind = int(state.board[place])
-    if like(state, state.guards, turned):  # a pair is sure: the second card is free to look
+def second_card(kind: int, turned: int, guards: int, unseen: int) -> int:
+    """The like of the card just turned, or of a guard; where a pair is sure already, something new."""
+    if held(guards, turned, WIDTH):
         return 900 if kind == UNKNOWN else 400 * (kind != turned)
     if kind == UNKNOWN:
-        unseen = unseen_on_board(state)
-        good = held(unseen, turned, WIDTH)
-        rest = state.guards
-        while rest:
-            good += held(unseen, int(state.board[lowest(rest)]), WIDTH)
-            rest &= rest - 1
-        return 500 * good // max(1, size(unseen))
+        return 500 * some_like(unseen, guards + one(turned, WIDTH)) // max(1, size(unseen))
     points = held(ALL_POINTS, kind, WIDTH)
     if kind == turned:
         return 800 + points
-    return 600 + points if like(state, state.guards, kind) else -1
+    return 600 + points if held(guards, kind, WIDTH) else -1
 
 
 @kernel
@@ -96,9 +91,15 @@ def board_worth(state: State, move: int) -> int:
     if act == TAKE_PAIR >> ACT_AT:
         pair = 1 << (move & ONE_OF_BOARD) | 1 << (place >> SECOND_PLACE_AT)
         return state.guards & pair == 0
-    if act == TURN_UP >> ACT_AT:
-        return second_card(state, place) if state.turned else first_card(state, place)
-    return removing(state, place)
+    guards = known_at(state, state.guards)
+    remembered = known_at(state, state.covered & state.seen)
+    unseen = WHOLE_DECK - state.captured - state.discard - guards - remembered
+    if act != TURN_UP >> ACT_AT:
+        return removing(state, place, unseen)
+    kind = int(state.board[place])
+    if state.turned:
+        return second_card(kind, int(state.board[lowest(state.turned)]), guards, unseen)
+    return first_card(kind, guards, remembered)
 
 
 def board_reasons(state: State, move: int) -> list[Text]:

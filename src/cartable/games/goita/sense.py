@@ -29,6 +29,9 @@ from cartable.games.texts import Text
 from cartable.kernel import kernel
 from cartable.kernel.bags import held, one
 
+PASSING: Final = KINDS
+ANY_KIND: Final = KINDS + 1
+
 _OUT: Final = 100_000
 _POINT: Final = 100
 _GO_ON: Final = 260
@@ -91,55 +94,61 @@ def last_two(hand: int) -> int:
 
 
 @kernel
-def attacking(state: State, hand: int, row: int, only: int) -> float:
-    """The best attack from this hand, or the one kind named, seen from this side of the table."""
+def best_going_on(state: State, hand: int, row: int, only: int) -> float:
+    """The best attack from this hand, or with `only` that kind's; with PASSING what the hand is worth as it is."""
     unseen = unseen_at_table(state)
     opposing = in_opposing_hands(state)
     best = -1.0 * _OUT
-    for kind in range(KINDS):
-        if held(hand, kind, WIDTH) and only in (KINDS, kind):
-            rest = hand - one(kind, WIDTH)
+    for kind in range(KINDS + 1):
+        if only in (ANY_KIND, kind) and (kind == PASSING or held(hand, kind, WIDTH)):
+            rest = hand if kind == PASSING else hand - one(kind, WIDTH)
+            worth = 1.0 * _OUT
             if rest == 0:
-                points = held(ALL_POINTS, kind, WIDTH) << is_doubled((row << PLACE) + kind + 1)
-                worth = 1.0 * _OUT + _POINT * points
-            elif kind == KING and only == KINDS and not state.open_kings:
+                worth += _POINT * (held(ALL_POINTS, kind, WIDTH) << is_doubled((row << PLACE) + kind + 1))
+            elif kind == KING and only == ANY_KIND and not state.open_kings:
                 continue
             else:
-                free = unblocked(kind, unseen, opposing)
-                worth = keeping(rest, unseen, opposing) + _GO_ON * free
-                if size(rest) == 2:
-                    worth += free * _POINT * (2 + last_two(rest))
+                worth = keeping(rest, unseen, opposing)
+                if kind != PASSING:
+                    prize = _POINT * (2 + last_two(rest)) if size(rest) == 2 else 0
+                    worth += unblocked(kind, unseen, opposing) * (_GO_ON + prize)
             best = max(best, worth)
     return best
 
 
 @kernel
 def table_worth(state: State, move: int) -> float:
+    """What the own hand is worth after the move, and what the move does to whoever attacks."""
     act = move >> ACT_AT
     kind = move & DETAIL
     seat = int(state.turn)
     hand = state.hands[seat] & ALL
     row = state.rows[seat]
+    only = ANY_KIND
+    answered = 0
     if act == PASS >> ACT_AT:
-        return passing(state, hand)
-    if act == ATTACK_WITH >> ACT_AT:
-        return attacking(state, hand, row, kind)
-    mark = FACE_DOWN if act == LAY_DOWN >> ACT_AT else 0
-    worth = attacking(state, hand - one(kind, WIDTH), (row << PLACE) + mark + kind + 1, KINDS)
-    if mark == 0:
-        worth += _PLACED_TWO
-        if side_of(state, int(state.attacker)) == side_of(state, seat):
-            worth -= _PARTNER
-    return worth
+        only = PASSING
+        answered = passed_on(state, seat)
+    elif act == ATTACK_WITH >> ACT_AT:
+        only = kind
+    else:
+        hand -= one(kind, WIDTH)
+        row = (row << PLACE) + kind + 1
+        if act == LAY_DOWN >> ACT_AT:
+            row += FACE_DOWN
+        else:
+            answered = _PLACED_TWO
+            if side_of(state, int(state.attacker)) == side_of(state, seat):
+                answered -= _PARTNER
+    return best_going_on(state, hand, row, only) + answered
 
 
 @kernel
-def passing(state: State, hand: int) -> float:
-    worth = keeping(hand, unseen_at_table(state), in_opposing_hands(state))
-    if side_of(state, int(state.attacker)) == side_of(state, int(state.turn)):
-        return worth
-    left = size(state.hands[state.attacker])
-    return worth - (_ABOUT_TO_GO_OUT if left == 2 else _GO_ON)
+def passed_on(state: State, seat: int) -> int:
+    """What it costs to let an opponent's attack go on."""
+    if side_of(state, int(state.attacker)) == side_of(state, seat):
+        return 0
+    return -_ABOUT_TO_GO_OUT if size(state.hands[state.attacker]) == 2 else -_GO_ON
 
 
 @kernel
