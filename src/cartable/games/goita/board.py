@@ -154,12 +154,14 @@ def end_turn(state: State, captured: int, removed: int) -> None:
         state.guards = 0
         state.turn = OVER
     state.seen &= ~(captured | removed)
-    for place in range(PLACES):
-        if ((captured | removed) >> place) & 1:
-            kind = int(state.board[place])
-            state.board[place] = EMPTY  # GOI-29: a guard is not replaced
-            if (captured >> place) & 1:
-                state.captured += one(kind, WIDTH)
-                state.points[0] += held(ALL_POINTS, kind, WIDTH)  # GOI-31
-            else:
-                state.discard += one(kind, WIDTH)
+    gone = captured | removed
+    while gone:
+        place = lowest(gone)
+        gone &= gone - 1
+        kind = int(state.board[place])
+        state.board[place] = EMPTY  # GOI-29: a guard is not replaced
+        if (captured >> place) & 1:
+            state.captured += one(kind, WIDTH)
+            state.points[0] += held(ALL_POINTS, kind, WIDTH)  # GOI-31
+        else:
+            state.discard += one(kind, WIDTH)
