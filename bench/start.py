@@ -7,10 +7,24 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from statistics import median
 
-_FIRST_MOVE = "import cartable; match = cartable.new('shokoba', seed=1); match.play(match.legal_moves[0])"
-_WARM_UP = "import cartable; cartable.warm_up('shokoba')"
+from cartable import GAMES
+
+_FIRST_MOVE = "import cartable; match = cartable.new({game!r}, seed=1); match.play(match.legal_moves[0])"
+_WARM_UP = "import cartable; [cartable.warm_up(game) for game in {games!r}]"
+
+
+@dataclass(frozen=True)
+class Start:
+    name: str
+    seconds: float
+    target: float
+
+    @property
+    def is_met(self) -> bool:
+        return self.seconds < self.target
 
 
 def seconds(program: str, cache: str) -> float:
@@ -20,9 +34,19 @@ def seconds(program: str, cache: str) -> float:
     return time.perf_counter() - start
 
 
-def start_times(repeats: int = 5) -> dict[str, float]:
+def start_times(repeats: int = 5) -> list[Start]:
     """Seconds from starting Python until every rule is compiled, and, later, until the first move is made."""
     with tempfile.TemporaryDirectory() as cache:
-        cold = seconds(_WARM_UP, cache)
-        warm = median(seconds(_FIRST_MOVE, cache) for _ in range(repeats))
-    return {"first start, all rules compiled": cold, "later start to the first move": warm}
+        first = seconds(_WARM_UP.format(games=["shokoba"]), cache)
+        others = seconds(_WARM_UP.format(games=list(GAMES)), cache)
+        later = {game: median(seconds(_FIRST_MOVE.format(game=game), cache) for _ in range(repeats)) for game in GAMES}
+    return [
+        Start("first start, Shokoba compiled", first, 10.0),
+        Start("first start, all games compiled", first + others, 25.0),
+        Start("later start to the first move, Shokoba", later["shokoba"], 1.0),
+        *(
+            Start(f"later start to the first move, {game}", taken, 1.5)
+            for game, taken in later.items()
+            if game != "shokoba"
+        ),
+    ]

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import cartable
+
 PLAY_A_MATCH = """
 import random, cartable
 chance = random.Random(1)
@@ -103,3 +105,27 @@ def test_an_edited_kernel_is_compiled_anew(tmp_path: Path) -> None:
     assert run(f"{code}\nprint(look(row, 2))", tmp_path, **environment) == ["7"]
     edited = code.replace("return row[place]", "return row[place] + 1")
     assert run(f"{edited}\nprint(look(row, 2))", tmp_path, **environment) == ["8"]
+
+
+@pytest.mark.slow
+@pytest.mark.compiled_only
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_a_later_process_plays_from_the_code_that_an_earlier_one_kept(game: str, tmp_path: Path) -> None:
+    """Every kernel is loaded alone in the second process, without the compiler having run there."""
+    code = f"""
+import cartable
+from random import Random
+from cartable.bots import choose, make_bot
+match = cartable.new("{game}", seed=1)
+bots = [make_bot(match.game, level, seed=1) for level in ("random", "greedy")]
+for ply in range(60):
+    if not match.is_over:
+        match.play(choose(bots[ply % 2], match))
+cartable.warm_up("{game}")
+print(match.ply, *match.scores)
+"""
+    first = run(code, tmp_path, CARTABLE_CACHE=str(tmp_path / "cache"))
+    kept = sorted((tmp_path / "cache").rglob("*.nbc"))
+    assert kept
+    assert run(code, tmp_path, CARTABLE_CACHE=str(tmp_path / "cache")) == first
+    assert sorted((tmp_path / "cache").rglob("*.nbc")) == kept

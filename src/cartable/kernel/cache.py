@@ -21,6 +21,7 @@ from typing import Any
 import numba
 import numpy
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
+from numba.core.runtime import rtsys
 from platformdirs import user_cache_path
 
 from cartable.kernel import mode
@@ -62,6 +63,7 @@ class KernelCache(FunctionCache):
 
         Does without numba's refresh of all that it can compile, which would take longer than the rest of a start.
         """
+        rtsys.initialize(target_context)  # which the refresh would have done too: raised errors are freed by it
         with self._guard_against_spurious_io_errors():
             return self._load_overload(sig, target_context)
 
