@@ -1,32 +1,41 @@
 """Chance as an argument: a generator is a row of one word that the caller owns and passes.
 
-A linear congruence modulo 2^63 with an output permutation, chosen because it is exact in Python integers
-and in wrapping machine words alike. It drives playouts and resampling; deals for people come from
-`cartable.games.fair`.
+A linear congruence modulo 2^63 with an output permutation, exact in Python integers and in machine words that wrap.
+The step is a primitive because compiled kernels may not overflow: the compiler takes for granted that none does.
+It drives playouts and resampling; deals for people come from `cartable.games.fair`.
 """
 
 from __future__ import annotations
 
+from cartable.kernel.bits import Primitive
 from cartable.kernel.compiler import kernel
 from cartable.kernel.record import Row, SmallRow, WideRow, wide_row
 
-_MULTIPLIER = 6364136223846793005
-_INCREMENT = 1442695040888963407
-_MASK_63 = (1 << 63) - 1
+MULTIPLIER = 6364136223846793005
+INCREMENT = 1442695040888963407
+MASK_63 = (1 << 63) - 1
 _MASK_32 = (1 << 32) - 1
+
+
+def _next_word(word: int) -> int:
+    """The word that follows in a generator."""
+    return (word * MULTIPLIER + INCREMENT) & MASK_63
+
+
+next_word = Primitive(_next_word, "wrapping_next_word")
 
 
 def generator(seed: int) -> Row:
     """A generator for `below` and `shuffle`; equal seeds give equal chance on every platform."""
     rng = wide_row(1)
-    rng[0] = (seed * _MULTIPLIER + _INCREMENT) & _MASK_63
+    rng[0] = next_word(seed)
     return rng
 
 
 @kernel
 def below(rng: WideRow, bound: int) -> int:
     """A number from 0 up to but without `bound`, which is at most 2^31; the bias is under one in a billion."""
-    word = (rng[0] * _MULTIPLIER + _INCREMENT) & _MASK_63
+    word = next_word(rng[0])
     rng[0] = word
     # the three top bits choose which 32 below them are taken: 28 + 31 < 60, so that they never choose themselves
     mixed = ((word >> 22) ^ word) >> (21 + (word >> 60))

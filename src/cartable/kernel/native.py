@@ -17,6 +17,7 @@ from numba.extending import intrinsic
 
 from cartable.kernel import mode
 from cartable.kernel.cache import KernelCache, stamp_of_outside
+from cartable.kernel.chance import INCREMENT, MASK_63, MULTIPLIER
 from cartable.kernel.compiler import called, rebound, source_files
 from cartable.kernel.memory import RecordType, RowType, record_at, row_at
 from cartable.kernel.record import element_ctype, is_record
@@ -123,5 +124,18 @@ def highest_one(typing_context: Any, word: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         leading = builder.ctlz(arguments[0], cgutils.true_bit)
         return builder.sub(context.get_constant(numba.types.int64, 63), leading)
+
+    return numba.types.int64(numba.types.int64), generate
+
+
+@intrinsic
+def wrapping_next_word(typing_context: Any, word: Any) -> Any:
+    """Written out here because numba's own integer arithmetic tells LLVM that no signed overflow happens."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        multiplier, increment, mask = (
+            context.get_constant(numba.types.int64, each) for each in (MULTIPLIER, INCREMENT, MASK_63)
+        )
+        return builder.and_(builder.add(builder.mul(arguments[0], multiplier), increment), mask)
 
     return numba.types.int64(numba.types.int64), generate
