@@ -67,6 +67,13 @@ def test_a_background_that_is_stopped_leaves_what_has_not_begun() -> None:
 
 
 @pytest.mark.compiled_only
+def test_who_fails_before_beginning_leaves_nothing_interpreted() -> None:
+    with pytest.raises(ZeroDivisionError), BackgroundWarmUp(two_kernels()):
+        _ = 1 / 0
+    assert mode.may_load()
+
+
+@pytest.mark.compiled_only
 def test_a_background_that_fails_does_not_leave_calls_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threading, "excepthook", lambda _: None)
     broken = two_kernels()[0]

@@ -69,16 +69,16 @@ def _begin(written: Sequence[str], pairs: Sequence[str], given: dict[str, Any], 
     name, flags = name_of_game(written, cartable.GAMES)
     game = cartable.load(name or _asked_game(wishes.language))
     variants = read_variants(game, flags, pairs, given)
-    preparation = BackgroundWarmUp(game.rules.all())
-    _sit(fresh_table(game.name, variants, wishes), preparation, is_plain)
+    with BackgroundWarmUp(game.rules.all()) as preparation:
+        _sit(fresh_table(game.name, variants, wishes), preparation, is_plain)
 
 
 def _go_on(path: Path, superfluous: Sequence[str], wishes: Wishes, is_plain: bool) -> None:
     if superfluous:
         raise Refused("option/with-open", names=", ".join(superfluous))
     record = text_of(path)
-    preparation = BackgroundWarmUp(cartable.load(parse(record)["game"]).rules.all())
-    _sit(recorded_table(record, wishes), preparation, is_plain)
+    with BackgroundWarmUp(cartable.load(parse(record)["game"]).rules.all()) as preparation:
+        _sit(recorded_table(record, wishes), preparation, is_plain)
 
 
 def _sit(table: Table, preparation: BackgroundWarmUp, is_plain: bool) -> None:
@@ -94,7 +94,6 @@ def _sit(table: Table, preparation: BackgroundWarmUp, is_plain: bool) -> None:
         room.run()
         if room.return_code:
             raise typer.Exit(room.return_code)
-    preparation.stop()
 
 
 def _asked_game(language: Language) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Self
 
 from cartable.kernel import mode
 from cartable.kernel.compiler import Kernel
@@ -31,7 +31,7 @@ def _load(kernels: Sequence[Kernel[..., Any]], progress: Progress | None, stoppe
 
 
 class BackgroundWarmUp:
-    """A warm-up in a thread, once `begin` is called.
+    """A warm-up in a thread, once `begin` is called; left as a context it stops.
 
     From its making until it is over, kernels that are not ready are interpreted, so that nobody has to wait.
     """
@@ -44,6 +44,12 @@ class BackgroundWarmUp:
         self._thread = threading.Thread(target=self._work, name="warm-up", daemon=True)
         self._thread.start()
         self._interpreting.wait()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
 
     @property
     def is_done(self) -> bool:
