@@ -9,11 +9,11 @@ from cartable import BadOption, Match
 from cartable.bots import DEFAULT_LEVEL, LEVELS, GreedyBot, RandomBot, advise, choose, level, make_bot
 from cartable.games.texts import LANGUAGES
 from cartable.kernel.chance import generator
-from tests.conformance.variants import FEWER, Variant, played
+from tests.conformance.variants import FEWER, Variant, for_each, played
 from tests.games.shokoba.table import position
 
 every_level = pytest.mark.parametrize("name", LEVELS)
-fewer_variants = pytest.mark.parametrize("variant", FEWER, ids=str)
+fewer_variants = for_each(FEWER)
 
 
 def play_out(match: Match, bots: list[str], seed: int) -> Match:

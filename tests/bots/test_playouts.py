@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
 import cartable
 from cartable.bots.playout import playouts
 from cartable.games.contract import OVER
 from cartable.games.stepping import full_deck
 from cartable.kernel import wide_row
 from cartable.kernel.chance import generator
-from tests.conformance.variants import FEWER, Variant
+from tests.conformance.variants import FEWER, Variant, for_each
 from tests.interpreted import interpreted
 
 
-@pytest.mark.parametrize("variant", FEWER, ids=str)
+@for_each(FEWER)
 def test_playouts_end_and_are_the_same_in_both_forms(variant: Variant) -> None:
     game = cartable.load(variant.game)
     options = game.options.read(dict(variant.options))

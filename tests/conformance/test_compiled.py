@@ -9,17 +9,15 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 import cartable
 from cartable.games.contract import DEALING
 from cartable.games.stepping import Stepper, full_deck
 from cartable.kernel import wide_row
 from cartable.kernel.chance import generator, shuffle
-from tests.conformance.variants import FEWER, Variant
+from tests.conformance.variants import FEWER, Variant, for_each
 from tests.interpreted import interpreted
 
-pytestmark = pytest.mark.parametrize("variant", FEWER, ids=str)
+pytestmark = for_each(FEWER)
 
 
 def states(variant: Variant, seed: int) -> Iterator[tuple[Any, Any]]:

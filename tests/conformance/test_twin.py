@@ -5,15 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-import pytest
-
 import cartable
 from cartable import Match
 from tests.conformance.twin import Twin, deck_of, snapshot, twin_of
-from tests.conformance.variants import ALL, FEWER, Variant, random_moves
+from tests.conformance.variants import ALL, FEWER, Variant, for_each, random_moves
 
 
-@pytest.mark.parametrize("variant", ALL, ids=str)
+@for_each(ALL)
 def test_a_match_and_its_twin_agree_at_every_move(variant: Variant) -> None:
     match = variant.new(seed=1)
     twin = twin_of(variant)
@@ -40,7 +38,7 @@ def deal_likewise(match: Match, twin: Twin) -> None:
     twin.deal([match.game.notation.card_text(card) for card in last.deck], last.spin)
 
 
-@pytest.mark.parametrize("variant", FEWER, ids=str)
+@for_each(FEWER)
 def test_no_card_is_lost_or_made(variant: Variant) -> None:
     match = variant.new(seed=3)
     for _ in random_moves(match, seed=4):
@@ -48,7 +46,7 @@ def test_no_card_is_lost_or_made(variant: Variant) -> None:
     assert snapshot(variant.game, match.state).all_cards() == deck_of(variant)
 
 
-@pytest.mark.parametrize("variant", ALL, ids=str)
+@for_each(ALL)
 def test_the_deck_is_the_one_on_the_rule_page(variant: Variant) -> None:
     game = cartable.load(variant.game)
     deck = game.deck(game.options.read(dict(variant.options)))

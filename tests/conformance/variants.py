@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
+
+import pytest
 
 import cartable
 from cartable import BadOption, Match
@@ -73,6 +75,35 @@ def _fewer(game: str) -> Iterator[Variant]:
 
 FEWER = [variant for game in cartable.GAMES for variant in _fewer(game)]
 """For checks that take a while: every option at least once, and all of them together."""
+
+
+def _covering(game: str) -> Iterator[Variant]:
+    """As few as have every value of every option, its default included, at least once."""
+    found = [variant for variant in FEWER if variant.game == game]
+    names = {name for variant in found for name, _ in variant.options}
+    missing = {variant: {(name, dict(variant.options).get(name)) for name in names} for variant in found}
+    while any(missing.values()):
+        best = max(found, key=lambda variant: len(missing[variant]))
+        yield best
+        covered = set(missing[best])
+        for variant in found:
+            missing[variant] -= covered
+
+
+QUICK = [variant for game in cartable.GAMES for variant in _covering(game)]
+"""For `make check`."""
+
+
+def for_each(some: Sequence[Variant]) -> pytest.MarkDecorator:
+    """Run a test for these variants; those that add least to `make check` are left out of it."""
+    slow = pytest.mark.slow
+    marked = [variant if variant in QUICK else pytest.param(variant, marks=slow) for variant in some]
+    return pytest.mark.parametrize("variant", marked, ids=str)
+
+
+def now_and_then(match: Match) -> bool:
+    """Every move of the beginning, and every seventh afterwards."""
+    return match.ply < 15 or match.ply % 7 == 0
 
 
 def random_moves(match: Match, seed: int) -> Iterator[cartable.Move]:
