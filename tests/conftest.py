@@ -11,7 +11,7 @@ settings.register_profile(
     derandomize=True,
     deadline=None,
     database=None,
-    max_examples=60 if mode.COMPILED else 20,
+    max_examples=40 if mode.COMPILED else 20,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("cartable")
