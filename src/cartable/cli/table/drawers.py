@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -44,8 +45,9 @@ class Drawer(ModalScreen[None]):
         with VerticalScroll():
             yield self.body()
 
+    @abstractmethod
     def body(self) -> Static:
-        raise NotImplementedError
+        """What the drawer holds."""
 
     def action_scroll(self, lines: int) -> None:
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)

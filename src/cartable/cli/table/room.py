@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
@@ -88,9 +89,9 @@ class Room(App[None]):
 
     # what a kind of room decides
 
+    @abstractmethod
     def view(self) -> View:
         """What may be shown now."""
-        raise NotImplementedError
 
     def aside(self) -> str:
         """A few words in the corner."""
@@ -99,15 +100,17 @@ class Room(App[None]):
     def choice(self) -> Choice | None:
         return None
 
+    @abstractmethod
     def log_lines(self) -> Iterable[str]:
-        raise NotImplementedError
+        """What happened, the latest last."""
 
+    @abstractmethod
     def prompt_lines(self, width: int, height: int) -> list[Line]:
         """The question, the options and the latest message."""
-        raise NotImplementedError
 
+    @abstractmethod
     def keys(self) -> Sequence[Text]:
-        raise NotImplementedError
+        """The keys that work now."""
 
     # drawing
 
