@@ -64,6 +64,7 @@ def test_a_match_is_the_same_without_numba_and_interpreted(tmp_path: Path) -> No
     assert interpreted[-1] == "False"
 
 
+@pytest.mark.slow
 @pytest.mark.compiled_only
 def test_a_match_is_the_same_compiled(tmp_path: Path) -> None:
     compiled = run(PLAY_A_MATCH, tmp_path)
@@ -91,6 +92,7 @@ print("numba" in sys.modules, "numpy" in sys.modules)
     assert run(code, tmp_path) == ["False", "False"]
 
 
+@pytest.mark.slow
 @pytest.mark.compiled_only
 def test_with_bounds_checks_an_index_outside_a_row_raises(tmp_path: Path) -> None:
     printed = run(OUT_OF_BOUNDS, tmp_path, CARTABLE_BOUNDS="1", CARTABLE_CACHE=str(tmp_path / "cache"))

@@ -19,3 +19,16 @@ def one(kind: int, width: int) -> int:
 def held(bag: int, kind: int, width: int) -> int:
     """How many cards of this kind are in the bag."""
     return (bag >> (kind * width)) & ((1 << width) - 1)
+
+
+def contents(bag: int, kinds: int, width: int) -> list[int]:
+    """The cards of the lowest `kinds` one by one, lowest first. For people, who see few cards of many kinds."""
+    found: list[int] = []
+    field = (1 << width) - 1
+    for kind in range(kinds):
+        if not bag:
+            break
+        if bag & field:
+            found += [kind] * (bag & field)
+        bag >>= width
+    return found

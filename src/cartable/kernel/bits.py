@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar
+
+R = TypeVar("R")
 
 
-class Primitive:
+class Primitive(Generic[R]):
     """A function with a Python form and, by name, an instruction of the compiled target."""
 
-    def __init__(self, python: Callable[[int], int], instruction: str) -> None:
+    def __init__(self, python: Callable[..., R], instruction: str) -> None:
         self.python = python
         self.instruction = instruction
         self.__doc__ = python.__doc__
 
-    def __call__(self, word: int) -> int:
-        return self.python(word)
+    def __call__(self, *args: Any) -> R:
+        return self.python(*args)
 
     def for_cpu(self) -> Any:
         from cartable.kernel import native

@@ -27,7 +27,7 @@ from platformdirs import user_cache_path
 from cartable.kernel import mode
 
 _PACKAGE = Path(__file__).parents[1]
-_ROOMS_WITH_KERNELS = ("kernel", "games", "bots", "lab", "research")
+_ROOMS_WITH_KERNELS = ("kernel", "games", "bots", "research")
 _UNUSED_SECONDS = 30 * 24 * 3600
 
 

@@ -38,7 +38,7 @@ class Kernel(Generic[P, R]):
         self.python = cast(FunctionType, function)
         self.name = name or f"{function.__module__}.{function.__qualname__}"
         self.is_long = is_long
-        self.inner: Any = None
+        self.inner: FunctionType | None = None
         """What other compiled kernels call; made by the native room on first need."""
         self._entry: Callable[..., R] | None = None
 
@@ -94,13 +94,17 @@ class Kernel(Generic[P, R]):
     def parameters(self) -> tuple[Any, ...]:
         """The parameter types, as annotated."""
         hints = get_type_hints(self.python, include_extras=True)
-        names = self.python.__code__.co_varnames[: self.python.__code__.co_argcount]
-        return tuple(hints[name] for name in names)
+        return tuple(hints[name] for name in self.names)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the parameters."""
+        return self.python.__code__.co_varnames[: self.python.__code__.co_argcount]
 
     def for_cpu(self) -> Any:
         from cartable.kernel import native
 
-        return native.dispatcher(self)
+        return native.part(self)
 
     @functools.cached_property
     def _is_plain(self) -> bool:
@@ -151,7 +155,8 @@ def bind(generic: Kernel[..., R], meanings: Mapping[str, Any], suffix: str) -> K
             replaced[name] = meanings[name]
         elif isinstance(value, Kernel):
             replaced[name] = bind(value, meanings, suffix)
-    if all(generic.python.__globals__[name] is value for name, value in replaced.items()):
+    same = all(generic.python.__globals__[name] is value for name, value in replaced.items())
+    if same and meanings.keys().isdisjoint(generic.python.__annotations__.values()):
         return generic
     name = f"{generic.name}.{suffix}"
     return Kernel(rebound(generic.python, {**meanings, **replaced}), name, is_long=generic.is_long)

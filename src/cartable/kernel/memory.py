@@ -20,14 +20,14 @@ from numba.extending import infer_getattr, intrinsic, lower_builtin, models, reg
 from cartable.kernel import mode
 from cartable.kernel.record import Record
 
-_INTEGERS: dict[Any, Any] = {ctypes.c_int8: types.int8, ctypes.c_int64: types.int64}
+_NUMBERS: dict[Any, Any] = {ctypes.c_int8: types.int8, ctypes.c_int64: types.int64, ctypes.c_float: types.float32}
 
 
 class RowType(types.Type):
-    """A row of integers of one width: an address and a length."""
+    """A row of numbers of one width: an address and a length."""
 
     def __init__(self, element: Any) -> None:
-        self.element = _INTEGERS[element]
+        self.element = _NUMBERS[element]
         super().__init__(name=f"Row({self.element})")
 
 
@@ -44,7 +44,7 @@ class RecordType(types.Type):
         ctype = self.fields.get(field)
         if ctype is None:
             return None
-        return RowType(ctype._type_) if issubclass(ctype, ctypes.Array) else _INTEGERS[ctype]
+        return RowType(ctype._type_) if issubclass(ctype, ctypes.Array) else _NUMBERS[ctype]
 
     def offset_of(self, field: str) -> int:
         return int(getattr(self.record, field).offset)

@@ -1,7 +1,8 @@
-"""Machine code for this CPU: the only module that imports numba.
+"""Machine code for this CPU, made by numba.
 
-Each kernel called from Python gets a small entry function over integers (addresses, lengths, values), compiled
-for one signature and kept in the cache; inside compiled code kernels call each other directly.
+A kernel that other kernels call is compiled into a *part*, which cannot run by itself. A kernel that Python calls
+gets a *door*, a small entry function over integers (addresses, lengths, values): all the parts that it needs are
+linked into it and optimised with it, as one program. Doors are kept in the cache.
 """
 
 from __future__ import annotations
@@ -12,10 +13,25 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import numba
+from llvmlite.binding import Linkage, create_pass_builder, create_pipeline_tuning_options
 from numba.core import cgutils
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, Flags, compile_extra
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.compiler_machinery import PassManager
+from numba.core.registry import cpu_target
+from numba.core.typed_passes import (
+    IRLegalization,
+    NativeLowering,
+    NoPythonBackend,
+    NopythonTypeInference,
+    PreLowerStripPhis,
+)
+from numba.core.typing import Context
+from numba.core.typing.templates import make_concrete_template
+from numba.core.untyped_passes import FixupArgs, IRProcessing, ReconstructSSA, TranslateByteCode
 from numba.extending import intrinsic
 
-from cartable.kernel import mode
 from cartable.kernel.cache import KernelCache, stamp_of_outside
 from cartable.kernel.chance import INCREMENT, MASK_63, MULTIPLIER
 from cartable.kernel.compiler import called, rebound, source_files
@@ -26,15 +42,17 @@ if TYPE_CHECKING:
     from cartable.kernel.compiler import Kernel
 
 
-def dispatcher(kernel: Kernel[..., Any]) -> Any:
-    """The kernel as numba knows it, with the kernels that it names compiled likewise."""
+def part(kernel: Kernel[..., Any]) -> FunctionType:
+    """The function that other compiled kernels call, with the kernels that it calls made parts likewise."""
     if kernel.inner is None:
         names = {name: value.for_cpu() for name, value in called(kernel.python).items()}
-        inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True, **_flags())(
-            rebound(kernel.python, names)
-        )
-        inner.compile(tuple(_numba_type(hint) for hint in kernel.parameters))
-        inner.disable_compile()  # one signature: narrower integers are widened at the call
+        inner = rebound(kernel.python, names)
+        signature = tuple(_numba_type(hint) for hint in kernel.parameters)
+        library = _Part(cpu_target.target_context.codegen(), kernel.name)
+        made = _compile(inner, signature, library, no_compile=True, no_cpython_wrapper=True)
+        template = make_concrete_template(kernel.name, inner, [made.signature])  # narrower integers are widened
+        cpu_target.typing_context.insert_user_function(inner, template)
+        cpu_target.target_context.insert_user_function(inner, made.fndesc, library.needed)
         kernel.inner = inner
     return kernel.inner
 
@@ -49,14 +67,21 @@ def _numba_type(hint: Any) -> Any:
 def entry_point(kernel: Kernel[..., Any]) -> Callable[..., Any]:
     """The door as a C function of the interpreter."""
     door, signature = _door(kernel)
-    dispatcher_of_door = numba.njit(nogil=kernel.is_long, **_flags())(door)
-    cache = dispatcher_of_door._cache = KernelCache(door)
-    compiled = cache.load_overload(signature, dispatcher_of_door.targetctx)
-    if compiled is None:
-        door.__globals__["kernel"] = dispatcher(kernel)
-        dispatcher_of_door.compile(signature)
-        compiled = dispatcher_of_door.overloads[signature]
-    function: Callable[..., Any] = compiled.entry_point
+    return _entry_point(door, signature, kernel, release_gil=kernel.is_long)
+
+
+def _entry_point(
+    door: FunctionType, signature: tuple[Any, ...], kernel: Kernel[..., Any], *, release_gil: bool
+) -> Callable[..., Any]:
+    cache = KernelCache(door)
+    made = cache.load_overload(signature, cpu_target.target_context)
+    if made is None:
+        door.__globals__["kernel"] = part(kernel)
+        library = _Whole(cpu_target.target_context.codegen(), kernel.name)
+        library.enable_object_caching()
+        made = _compile(door, signature, library, release_gil=release_gil)
+        cache.save_overload(signature, made)
+    function: Callable[..., Any] = made.entry_point
     return function
 
 
@@ -99,8 +124,133 @@ def _door(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
     return door, (numba.int64,) * (1 + len(values))
 
 
-def _flags() -> dict[str, Any]:
-    return {"error_model": "numpy", "boundscheck": mode.BOUNDS_CHECKED}
+def entry_point_of_many(kernel: Kernel[..., Any]) -> Callable[..., Any]:
+    """The door through which a kernel is done for one after the other of many; see `kernel.many`."""
+    door, signature = _door_of_many(kernel)
+    return _entry_point(door, signature, kernel, release_gil=True)
+
+
+def _door_of_many(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
+    """`door(block, first, last)`: the block has for each record its address and how far apart two are, for each row
+    also its length."""
+    names: dict[str, Any] = {"__name__": kernel.python.__module__, "row_at": row_at(ctypes.c_int64)}
+    before: list[str] = []
+    arguments: list[str] = []
+    words = 0
+    for position, hint in enumerate(kernel.parameters):
+        make, at, apart, length = (f"{word}{position}" for word in ("make", "at", "apart", "length"))
+        before += [f"{at} = block[{words}]", f"{apart} = block[{words + 1}]"]
+        if is_record(hint):
+            names[make] = record_at(hint)
+            arguments.append(f"{make}({at} + number * {apart})")
+            words += 2
+        else:
+            names[make] = row_at(element_ctype(hint))
+            before.append(f"{length} = block[{words + 2}]")
+            arguments.append(f"{make}({at} + number * {apart}, {length})")
+            words += 3
+    body = "".join(f"    {line}\n" for line in before)
+    source = (
+        f"def door(address, first, last):\n    block = row_at(address, {words})\n{body}"
+        f"    for number in range(first, last):\n        kernel({', '.join(arguments)})\n    return 0\n"
+    )
+    exec(compile(source, f"<door of many {kernel.name}>", "exec"), names)
+    door: FunctionType = names["door"]
+    door.__qualname__ = kernel.name + ".many" + stamp_of_outside(source_files(kernel.python))
+    return door, (numba.int64,) * 3
+
+
+@global_compiler_lock
+def _compile(function: FunctionType, signature: tuple[Any, ...], library: JITCodeLibrary, **special: bool) -> Any:
+    flags = Flags()
+    for name, value in {"error_model": "numpy", "no_cfunc_wrapper": True, **special}.items():
+        setattr(flags, name, value)
+    contexts = _Typing(cpu_target.typing_context), cpu_target.target_context
+    return compile_extra(*contexts, function, signature, None, flags, {}, library, pipeline_class=_Compiler)
+
+
+class _Compiler(CompilerBase):
+    """Only the passes that kernels need: the others are for closures, literals, raised errors and whole arrays."""
+
+    def define_pipelines(self) -> list[PassManager]:
+        passes = PassManager("kernel")
+        for each in (
+            TranslateByteCode,
+            FixupArgs,
+            IRProcessing,
+            ReconstructSSA,
+            NopythonTypeInference,
+            PreLowerStripPhis,
+            IRLegalization,
+            NativeLowering,
+            NoPythonBackend,
+        ):
+            passes.add_pass(each, each.name())
+        passes.finalize()
+        return [passes]
+
+
+class _Typing(Context):
+    """All that numba knows about types, with a memory: kernels ask the same few questions thousands of times."""
+
+    def __init__(self, context: Context) -> None:
+        self.__dict__ = context.__dict__
+
+    def resolve_function_type(self, func: Any, args: Any, kws: Any) -> Any:
+        if kws:
+            return super().resolve_function_type(func, args, kws)
+        if (func, args) not in _answers:
+            _answers[func, args] = super().resolve_function_type(func, args, kws)
+        return _answers[func, args]
+
+
+_answers: dict[Any, Any] = {}
+
+
+class _Code(JITCodeLibrary):
+    """Code that is not optimised function by function: it is enough that each door is, as a whole."""
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        pass
+
+
+class _Part(_Code):
+    """The code of one kernel, to be linked into doors."""
+
+    def __init__(self, codegen: Any, name: str) -> None:
+        super().__init__(codegen, name)
+        self.needed = [self]
+        """This part, those that it calls, those that they call: what a door links."""
+
+    def add_linking_library(self, library: Any) -> None:
+        if library not in self.needed:
+            self.needed.append(library)
+
+    def finalize(self) -> None:
+        self._finalized = True
+
+
+class _Whole(_Code):
+    """A door and all the parts that it needs."""
+
+    def _optimize_final_module(self) -> None:
+        try:
+            self._optimise_once()
+        except AttributeError:  # another numba: its own way takes longer, and does as well
+            super()._optimize_final_module()
+
+    def _optimise_once(self) -> None:
+        """numba does it twice, for the sake of counted references: kernels have none.
+
+        Nobody else calls the parts, and the optimiser is told so: it inlines what is called in one place only.
+        """
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr:
+                function.linkage = Linkage.internal
+        options = create_pipeline_tuning_options(speed_level=3)
+        options.loop_vectorization = options.slp_vectorization = False  # loops over a hand of cards are short
+        passes = create_pass_builder(self._codegen._tm, options)
+        passes.getModulePassManager().run(self._final_module, passes)
 
 
 @intrinsic
@@ -139,3 +289,15 @@ def wrapping_next_word(typing_context: Any, word: Any) -> Any:
         return builder.and_(builder.add(builder.mul(arguments[0], multiplier), increment), mask)
 
     return numba.types.int64(numba.types.int64), generate
+
+
+@intrinsic
+def copy_record(typing_context: Any, target: Any, source: Any) -> Any:
+    """All the bytes of a record at once."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        size = context.get_constant(numba.types.intp, ctypes.sizeof(signature.args[0].record))
+        cgutils.raw_memcpy(builder, arguments[0], arguments[1], size, 1)
+        return context.get_dummy_value()
+
+    return numba.types.none(target, source), generate

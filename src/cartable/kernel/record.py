@@ -20,6 +20,10 @@ Wide = Annotated[int, ctypes.c_int64]
 """A field or an array element of eight bytes: bags of cards, moves, generator words."""
 
 
+Real = Annotated[float, ctypes.c_float]
+"""An array element of four bytes that need not be whole: rewards."""
+
+
 class Row(Protocol):
     """A fixed row of integers, as an array field of a record or a buffer that a caller passes."""
 
@@ -29,8 +33,17 @@ class Row(Protocol):
     def __iter__(self) -> Iterator[int]: ...
 
 
+class Reals(Protocol):
+    """A row of numbers that need not be whole."""
+
+    def __getitem__(self, index: int, /) -> float: ...
+    def __setitem__(self, index: int, value: float, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
 SmallRow = Annotated[Row, Small]
 WideRow = Annotated[Row, Wide]
+RealRow = Annotated[Reals, Real]
 
 
 class _Layout:
@@ -97,9 +110,9 @@ def is_record(hint: Any) -> bool:
 
 
 def element_ctype(hint: Any) -> Any:
-    """The ctypes integer of a buffer parameter such as `WideRow`, or None for other types."""
+    """The ctypes number of a buffer parameter such as `WideRow`, or None for other types."""
     match get_args(hint):
-        case (origin, element, *_) if origin is Row:
+        case (origin, element, *_) if origin is Row or origin is Reals:
             return _ctype(element)
         case _:
             return None

@@ -1,0 +1,196 @@
+"""The same kernels on a GPU, made by numba-cuda: one thread does one match.
+
+`GpuMany` is to a GPU what `Many` is to a CPU. A kernel's plain function is compiled as it was written, with the names
+that it calls meaning their forms for the GPU.
+"""
+
+from __future__ import annotations
+
+import functools
+from types import FunctionType
+from typing import Any, Final
+
+import numpy as np
+
+if not hasattr(np, "row_stack"):  # numba-cuda 0.30 looks for it when it is imported
+    np.row_stack = np.vstack
+
+import numba
+from numba import cuda
+from numba.cuda.cudadrv.driver import device_memset
+
+from cartable.kernel.bits import Primitive
+from cartable.kernel.chance import INCREMENT, MASK_63, MULTIPLIER
+from cartable.kernel.compiler import Kernel, called, rebound
+from cartable.kernel.dlpack import DeviceArray
+from cartable.kernel.many import Scratch
+from cartable.kernel.record import element_ctype, is_record
+
+_THREADS: Final = 128
+"""A block of matches; more registers a thread matter more than more threads."""
+
+
+def is_available() -> bool:
+    return bool(cuda.is_available())
+
+
+def zeros(shape: tuple[int, ...] | int, dtype: Any) -> DeviceArray:
+    """A fresh array on the GPU."""
+    found = DeviceArray(cuda.device_array(shape, np.dtype(dtype)), wait)
+    clear(found)
+    return found
+
+
+def uploaded(array: Any) -> DeviceArray:
+    """A copy of a NumPy array on the GPU."""
+    return DeviceArray(cuda.to_device(array), wait)
+
+
+def fill(array: DeviceArray, values: Any) -> None:
+    """Give an array other values, from NumPy or from any library that keeps its arrays on the GPU."""
+    if isinstance(values, DeviceArray):
+        values = values.array
+    if isinstance(values, np.ndarray):
+        array.array.copy_to_device(np.ascontiguousarray(values, array.dtype))
+    else:
+        _copy.forall(array.shape[0])(array.array, cuda.as_cuda_array(values))
+
+
+def clear(array: DeviceArray) -> None:
+    """Fill with zeros, at the speed of the memory."""
+    device_memset(array.array, 0, array.array.nbytes)
+
+
+def wait() -> None:
+    """Until everything asked for is done."""
+    cuda.synchronize()
+
+
+@cuda.jit
+def _copy(to: Any, values: Any) -> None:
+    number = cuda.grid(1)
+    if number < to.shape[0]:
+        to[number] = values[number]
+
+
+class GpuMany:
+    """A kernel prepared for arrays on the GPU; see `Many` for what the arguments are.
+
+    Records and rows in `local` are worked on in the thread's own memory, and written back at the end: right for kernels
+    that do much with them. Kernels in `skipping` do nothing here: their work is done by somebody else.
+    """
+
+    def __init__(
+        self,
+        kernel: Kernel[..., Any],
+        *arguments: DeviceArray | Scratch,
+        local: tuple[int, ...] = (),
+        skipping: tuple[Kernel[..., Any], ...] = (),
+    ) -> None:
+        self._arrays = [each.array for each in arguments if isinstance(each, DeviceArray)]
+        forms = tuple(each if isinstance(each, Scratch) else (each.dtype, len(each.shape)) for each in arguments)
+        lengths = tuple(each.shape[-1] for place, each in enumerate(arguments) if place in local)  # type: ignore[union-attr]
+        key = (kernel, forms, lengths, local, skipping)
+        if key not in _launchers:  # compiled once for all batches of a game
+            _launchers[key] = cuda.jit(launcher(kernel, arguments, local, skipping))
+        self._launch = _launchers[key]
+
+    def __call__(self, count: int) -> None:
+        self._launch[(count + _THREADS - 1) // _THREADS, _THREADS](count, *self._arrays)
+
+
+def launcher(
+    kernel: Kernel[..., Any],
+    arguments: tuple[DeviceArray | Scratch, ...],
+    local: tuple[int, ...],
+    skipping: tuple[Kernel[..., Any], ...],
+) -> FunctionType:
+    """The function of one thread: it finds its match, and calls the kernel with what is that match's."""
+    names: dict[str, Any] = {"cuda": cuda, "kernel": part(kernel, skipping)}
+    passed, before, given, after = [], [], [], []
+    for position, (hint, argument) in enumerate(zip(kernel.parameters, arguments, strict=True)):
+        here, mine, kind = f"array{position}", f"mine{position}", f"kind{position}"
+        if isinstance(argument, Scratch):
+            names[kind] = numba.from_dtype(np.dtype(element_ctype(hint)))
+            before.append(f"{mine} = cuda.local.array({argument.length}, {kind})")
+            given.append(mine)
+            continue
+        passed.append(here)
+        if position in local:
+            names[kind] = numba.from_dtype(argument.array.dtype)
+            length = 1 if is_record(hint) else argument.array.shape[-1]
+            before.append(f"{mine} = cuda.local.array({length}, {kind})")
+            if is_record(hint):
+                before.append(f"{mine}[0] = {here}[number]")
+                after.append(f"{here}[number] = {mine}[0]")
+            else:
+                before.append(f"for place in range({length}): {mine}[place] = {here}[number, place]")
+                after.append(f"for place in range({length}): {here}[number, place] = {mine}[place]")
+            given.append(f"{mine}[0]" if is_record(hint) else mine)
+        else:
+            shared = argument.array.ndim == 1 and not is_record(hint)
+            given.append(here if shared else f"{here}[number]")
+    body = "".join(f"        {line}\n" for line in [*before, f"kernel({', '.join(given)})", *after])
+    source = f"def launch(count, {', '.join(passed)}):\n    number = cuda.grid(1)\n    if number < count:\n{body}"
+    exec(compile(source, f"<launch of {kernel.name}>", "exec"), names)
+    launch: FunctionType = names["launch"]
+    return launch
+
+
+def part(kernel: Kernel[..., Any], skipping: tuple[Kernel[..., Any], ...]) -> Any:
+    """The function that other kernels call on the GPU, with the kernels that it calls made parts likewise."""
+    if kernel in skipping:
+        return _nothing(len(kernel.parameters))
+    key = (kernel, skipping)
+    if key not in _parts:
+        names = {
+            name: _PRIMITIVES[value.instruction] if isinstance(value, Primitive) else part(value, skipping)  # type: ignore[arg-type]
+            for name, value in called(kernel.python).items()
+        }
+        _parts[key] = cuda.jit(device=True)(rebound(kernel.python, names))
+    return _parts[key]
+
+
+_parts: dict[Any, Any] = {}
+_launchers: dict[Any, Any] = {}
+
+
+@functools.cache
+def _nothing(arguments: int) -> Any:
+    """A function of so many arguments that does nothing."""
+    names: dict[str, Any] = {}
+    exec(f"def nothing({', '.join(f'_{place}' for place in range(arguments))}): pass", names)
+    return cuda.jit(device=True)(names["nothing"])
+
+
+@cuda.jit(device=True)
+def _count_ones(word: Any) -> Any:
+    return numba.int64(cuda.popc(numba.int64(word)))
+
+
+@cuda.jit(device=True)
+def _count_trailing_zeros(word: Any) -> Any:
+    return numba.int64(cuda.ffs(numba.int64(word))) - numba.int64(1)
+
+
+@cuda.jit(device=True)
+def _highest_one(word: Any) -> Any:
+    return numba.int64(63) - numba.int64(cuda.clz(numba.int64(word)))
+
+
+_MULTIPLIER: Final = np.uint64(MULTIPLIER)
+_INCREMENT: Final = np.uint64(INCREMENT)
+_MASK: Final = np.uint64(MASK_63)
+
+
+@cuda.jit(device=True)
+def _next_word(word: Any) -> Any:
+    return numba.int64((numba.uint64(word) * _MULTIPLIER + _INCREMENT) & _MASK)
+
+
+_PRIMITIVES: Final = {
+    "count_ones": _count_ones,
+    "count_trailing_zeros": _count_trailing_zeros,
+    "highest_one": _highest_one,
+    "wrapping_next_word": _next_word,
+}
