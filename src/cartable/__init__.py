@@ -56,7 +56,8 @@ def new(
 
     `options` are the game's own (`cartable games` lists them). The deals come from a fresh secret; a `seed`
     makes them the same every time, and a `secret` of 32 bytes with the players' `nonces` makes them provably fair.
-    `decks` names the cards of the first rounds in dealing order; a deck may be only begun.
+    `decks` names the cards of the first rounds in dealing order; a deck may be only begun. A match with such decks
+    promises nothing about its deals: it has no commitment.
     """
     declared = load(game)
     chosen = declared.options.read(options)
@@ -67,10 +68,15 @@ def new(
     hidden = secret if secret is not None else new_secret() if seed is None else secret_of_seed(seed)
     dealer = FairDealer.of(hidden, nonces, state.players)
     given = tuple(GivenDeck(read_deck(declared, chosen, deck, number)) for number, deck in enumerate(decks, 1))
-    deals = Deals(declared, chosen, dealer, given, dealer.commitment, dealer.nonces)
+    deals = Deals(declared, chosen, dealer, given, None if given else dealer.commitment, dealer.nonces)
     return Match(declared, chosen, deals, names)
 
 
 def warm_up(game: str, progress: Progress | None = None) -> None:
-    """Compile a game's rules now, or load them from the cache; `progress(ready, total, next)` is told how it goes."""
-    _warm_up(load(game).rules.all(), progress)
+    """Compile a game's rules and its bots' search now, or load them from the cache.
+
+    `progress(ready, total, next)` is told how it goes.
+    """
+    from cartable.bots.search.thinking import kernels
+
+    _warm_up(kernels(load(game)), progress)

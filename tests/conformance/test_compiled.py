@@ -14,10 +14,10 @@ from cartable.games.contract import DEALING
 from cartable.games.stepping import Stepper, full_deck
 from cartable.kernel import wide_row
 from cartable.kernel.chance import generator, shuffle
-from tests.conformance.variants import FEWER, Variant, for_each
+from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 from tests.interpreted import interpreted
 
-pytestmark = for_each(FEWER)
+every_variant = for_each(FEWER)
 
 
 def states(variant: Variant, seed: int) -> Iterator[tuple[Any, Any]]:
@@ -46,6 +46,7 @@ def states(variant: Variant, seed: int) -> Iterator[tuple[Any, Any]]:
         yield state, plain
 
 
+@every_variant
 def test_deals_moves_and_scores_agree(variant: Variant) -> None:
     rules = cartable.load(variant.game).rules
     for state, plain in states(variant, seed=40):
@@ -56,6 +57,7 @@ def test_deals_moves_and_scores_agree(variant: Variant) -> None:
         assert list(points) == list(same_points)
 
 
+@every_variant
 def test_hiding_filling_in_and_worth_agree(variant: Variant) -> None:
     game = cartable.load(variant.game)
     rules, moves = game.rules, wide_row(game.moves_buffer)
@@ -75,6 +77,7 @@ def test_hiding_filling_in_and_worth_agree(variant: Variant) -> None:
             assert chance[0] == same_chance[0]
 
 
+@for_each(FEWER, quick=QUICK[:1])  # each game has to be compiled for it
 def test_a_stepper_plays_whole_matches_and_the_same_ones_again(variant: Variant) -> None:
     assert stepped(variant, seed=1) == stepped(variant, seed=1)
     assert stepped(variant, seed=1) != stepped(variant, seed=2)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import cartable
 from cartable import Match
 from cartable.kernel.chance import generator
 from tests.conformance.twin import deck_of, snapshot
@@ -76,3 +77,27 @@ def test_a_hidden_state_is_enough_to_choose_from(variant: Variant) -> None:
         blind.rounds[-1].states[-1] = match.hidden(match.turn)
         blind._legal = None
         assert blind.legal_moves.codes == match.legal_moves.codes
+
+
+@for_each(FEWER)
+def test_events_tell_a_seat_what_its_own_record_tells(variant: Variant) -> None:
+    """Played again from what the seat knows, the last move brings about the same events, to the last detail."""
+    match = variant.new(seed=24)
+    for _ in random_moves(match, seed=24):
+        is_telling = 0 < match.ply < 6 or (len(match.rounds) in (2, 3) and not match.rounds[-1].moves)
+        for seat in (None, *range(match.players)) if is_telling else ():
+            assert events_of_last_move(match, seat) == events_in_record(match, seat)
+
+
+def events_of_last_move(match: Match, seat: int | None) -> list[dict[str, Any]]:
+    again = match.copy()
+    return [event.seen_by(seat).as_data() for event in again.play(again.undo())]
+
+
+def events_in_record(match: Match, seat: int | None) -> list[dict[str, Any]]:
+    """Nothing where the seat may not know that there was a move."""
+    before, known = match.copy(), cartable.read(match.record(known_to=seat))
+    before.undo()
+    if before.view(seat)["ply"] == match.view(seat)["ply"]:
+        return []
+    return [event.seen_by(seat).as_data() for event in known.play(known.undo())]

@@ -78,26 +78,28 @@ FEWER = [variant for game in cartable.GAMES for variant in _fewer(game)]
 
 
 def _covering(game: str) -> Iterator[Variant]:
-    """As few as have every value of every option, its default included, at least once."""
+    """The usual table, then as few as have every value of every option at least once, with few players."""
     found = [variant for variant in FEWER if variant.game == game]
-    names = {name for variant in found for name, _ in variant.options}
+    usual = cartable.load(game).options.read({}).chosen()
+    names = {name for variant in found for name, _ in variant.options} - {"players"}
     missing = {variant: {(name, dict(variant.options).get(name)) for name in names} for variant in found}
-    while any(missing.values()):
-        best = max(found, key=lambda variant: len(missing[variant]))
+    best = next(variant for variant in found if dict(variant.options) == usual)
+    while missing[best]:
         yield best
         covered = set(missing[best])
         for variant in found:
             missing[variant] -= covered
+        best = max(found, key=lambda variant: (len(missing[variant]), -dict(variant.options)["players"]))
 
 
 QUICK = [variant for game in cartable.GAMES for variant in _covering(game)]
 """For `make check`."""
 
 
-def for_each(some: Sequence[Variant]) -> pytest.MarkDecorator:
-    """Run a test for these variants; those that add least to `make check` are left out of it."""
+def for_each(some: Sequence[Variant], quick: Sequence[Variant] = QUICK) -> pytest.MarkDecorator:
+    """Run a test for these variants; only the quick ones in `make check`."""
     slow = pytest.mark.slow
-    marked = [variant if variant in QUICK else pytest.param(variant, marks=slow) for variant in some]
+    marked = [variant if variant in quick else pytest.param(variant, marks=slow) for variant in some]
     return pytest.mark.parametrize("variant", marked, ids=str)
 
 

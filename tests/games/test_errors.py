@@ -23,8 +23,9 @@ def test_the_codes_are_stable() -> None:
     assert {
         "deck/cards", "deck/unknown", "fair/nonces", "fair/secret", "fair/seed", "game/unknown", "move/ambiguous",
         "move/illegal", "move/none-to-undo", "move/over", "move/unreadable", "option/conflict", "option/unknown",
-        "option/value", "record/field", "record/move", "record/seal", "record/syntax", "record/version", "seat/hidden",
-        "seat/names", "seat/unknown",
+        "option/value", "record/field", "record/given", "record/move", "record/seal", "record/secret-missing",
+        "record/secret-told", "record/syntax", "record/version", "seat/hidden", "seat/name", "seat/names",
+        "seat/unknown",
     } <= CODES  # fmt: skip
 
 
@@ -54,12 +55,21 @@ def test_a_seat_that_is_not_there(seat: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "names", [[], ["Ana"], ["Ana", "Bo", "Cy"], ["Ana", ""], ["Ana", "B" * 41], ["Ana", 2], "AB C"]
+    ("names", "code"),
+    [
+        ([], "seat/names"),
+        (["Ana"], "seat/names"),
+        (["Ana", "Bo", "Cy"], "seat/names"),
+        ("AB C", "seat/names"),
+        (["Ana", ""], "seat/name"),
+        (["Ana", "B" * 41], "seat/name"),
+        (["Ana", 2], "seat/name"),
+    ],
 )
-def test_names_that_do_not_fit(names: list[str]) -> None:
+def test_names_that_do_not_fit(names: list[str], code: str) -> None:
     with pytest.raises(BadOption) as error:
         cartable.new("shokoba", players=2, names=names)
-    assert error.value.code == "seat/names"
+    assert error.value.code == code
 
 
 def test_a_reader_s_record_does_not_tell_what_another_seat_knows() -> None:

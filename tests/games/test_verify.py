@@ -117,13 +117,58 @@ def test_given_decks_are_said_to_be_given() -> None:
         if len(match.rounds) == 3:
             break
     assert verdicts(match.record()) == ["given", "fair", "fair"]
-    assert cartable.verify(match.record()).is_good
+    assert "commitment" not in match.record()
+    verification = cartable.verify(match.record())
+    assert verification.commitment_holds is None
+    assert not verification.is_good
+
+
+def test_a_forged_deck_cannot_hide_behind_being_given() -> None:
+    """Every deck changed and marked: the commitment contradicts it, and without one nothing is proved."""
+    forged = swapped(finished(), 0, 2).replace("[[rounds]]", "[[rounds]]\ngiven = true")
+    assert error_of(resealed(forged)) == "record/given"
+    assert error_of(resealed(finished().replace("[[rounds]]", "[[rounds]]\ngiven = true", 1))) == "record/given"
+    without = re.sub(r"commitment = .*\n", "", forged)
+    assert not cartable.verify(resealed(without)).is_good
+    assert set(verdicts(resealed(without))) == {"given"}
+
+
+def test_without_its_commitment_a_fair_record_proves_nothing() -> None:
+    stripped = resealed(re.sub(r"commitment = .*\n", "", finished()))
+    assert set(verdicts(stripped)) == {"fair"}
+    assert not cartable.verify(stripped).is_good
+
+
+def test_without_its_secret_a_whole_record_is_refused() -> None:
+    assert error_of(resealed(re.sub(r"secret = .*\n", "", finished()))) == "record/secret-missing"
+
+
+def test_a_finished_match_that_keeps_its_secret_is_not_good() -> None:
+    text = re.sub(r"secret = .*\n", "", finished()).replace("seal = ", "known_to = 0\nseal = ")
+    assert set(verdicts(resealed(text))) == {"unrevealed"}
+    assert not cartable.verify(resealed(text)).is_good
+
+
+def test_what_one_reader_knows_does_not_hold_the_secret() -> None:
+    text = cartable.new("shokoba", players=2, secret=SECRET).record(known_to=0)
+    told = text.replace("nonces = ", f'secret = "{SECRET.hex()}"\nnonces = ')
+    assert error_of(resealed(told)) == "record/secret-told"
+
+
+def error_of(text: str) -> str:
+    with pytest.raises(BadRecord) as error:
+        cartable.verify(text)
+    assert error.value.to("fr") != error.value.to("en")
+    return error.value.code
 
 
 def test_a_given_deck_cannot_pass_for_a_fair_one() -> None:
     match = cartable.new("shokoba", players=2, decks=["7D 7E"], secret=SECRET)
-    forged = resealed(match.record().replace("given = true\n", ""))
+    fair = cartable.new("shokoba", players=2, secret=SECRET)
+    promise = f'[fairness]\ncommitment = "{fair.deals.commitment}"'
+    forged = resealed(match.record().replace("given = true\n", "").replace("[fairness]", promise))
     assert verdicts(forged) == ["wrong"]
+    assert not cartable.verify(forged).is_good
 
 
 @pytest.mark.parametrize("reader", [None, 0, 1])

@@ -74,5 +74,55 @@ def worth(state: State, move: int) -> int:
     raise _unbound("worth")
 
 
+@kernel
+def seen_as(state: State, move: int, reader: int) -> int:
+    """What a move of the seat to act is to a reader, the same in all worlds that the reader cannot tell apart.
+
+    It is the move itself, unless a game with moves made face down, or named by places of a hand, says otherwise.
+    """
+    return move
+
+
+# what a game declares for programs that learn it (`cartable.games.environment`)
+
+
+@kernel
+def action_of(state: State, move: int, tables: WideRow) -> int:
+    """The number of a legal move among all actions of the game."""
+    raise _unbound("action_of")
+
+
+@kernel
+def move_of(state: State, action: int, tables: WideRow) -> int:
+    """The move that an action is in this state; trusts its caller that it is legal."""
+    raise _unbound("move_of")
+
+
+@kernel
+def observe(state: State, seat: int, out: SmallRow) -> None:
+    """Write what this seat may know into a row of zeros."""
+    raise _unbound("observe")
+
+
+@kernel
+def merit(state: State, seat: int) -> int:
+    """What decides who has won a finished match: the most wins, and equals share the win."""
+    raise _unbound("merit")
+
+
+@kernel
+def standing(state: State, points: WideRow) -> None:
+    """Write each seat's points in hundredths, as they may be after the round; as they are, unless a game says."""
+    scores(state, points)
+    for seat in range(state.players):
+        points[seat] *= 100
+
+
+@kernel
+def doubt(state: State, clues: WideRow) -> int:
+    """How many reasons there are against this world, from what others did; none unless a game knows better."""
+    return 0
+
+
 def _unbound(name: str) -> RuntimeError:
     return RuntimeError(f"{name} is a name to bind: see cartable.kernel.bind")

@@ -5,7 +5,8 @@ Programs look at `code`; people read `str(error)` (English) or `error.to("fr")`.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from cartable.games.texts import Language, Text
 
@@ -28,8 +29,12 @@ _WORDS: Final[dict[str, Text]] = {
         "il n'y a pas de place {seat!r} ; les places vont de 0 à {last}, et None est un spectateur",
     ),
     "seat/names": Text(
-        "there is one name for each of the {players} seats, of 1 to 40 characters",
-        "il y a un nom par place ({players}), de 1 à 40 caractères",
+        "there is one name for each of the {players} seats",
+        "il y a un nom par place ({players})",
+    ),
+    "seat/name": Text(
+        "a name has 1 to 40 characters that can be seen, none that controls or turns the line",
+        "un nom a de 1 à 40 caractères visibles, dont aucun ne commande ni ne retourne la ligne",
     ),
     "seat/hidden": Text(
         "this match was read from a record of seat {reader}'s knowledge: what seat {seat} knows is not in it",
@@ -79,6 +84,18 @@ _WORDS: Final[dict[str, Text]] = {
         "record: move {number} of round {round}: {why}",
         "relevé : coup {number} de la manche {round} : {why_fr}",
     ),
+    "record/given": Text(
+        "the record has a commitment, which promises that the secret gives every deal, and a deck that was given",
+        "le relevé a un engagement, qui promet que le secret donne chaque donne, et un paquet qui fut choisi",
+    ),
+    "record/secret-told": Text(
+        "the record says that it holds what one reader knows, and has the secret, which tells everything",
+        "le relevé dit contenir ce que sait un seul lecteur, et il a le secret, qui dit tout",
+    ),
+    "record/secret-missing": Text(
+        "the record tells every card, but not the secret that dealt them",
+        "le relevé dit toutes les cartes, mais pas le secret qui les a données",
+    ),
     "record/seal": Text(
         "the record was changed after it was written: its seal does not fit its content",
         "le relevé a été modifié après son écriture : son sceau ne correspond pas à son contenu",
@@ -88,8 +105,11 @@ _WORDS: Final[dict[str, Text]] = {
 CODES: Final = frozenset(_WORDS)
 
 
-class CartableError(ValueError):
-    """The base of all errors that a caller's input can cause. Nothing has changed when one is raised."""
+class Worded(Exception):
+    """An error that programs know by its code, and people by its words."""
+
+    words: ClassVar[Mapping[str, Text]]
+    """By code, with places for the details."""
 
     def __init__(self, code: str, **details: Any) -> None:
         self.code = code
@@ -97,7 +117,13 @@ class CartableError(ValueError):
         super().__init__(self.to("en"))
 
     def to(self, language: Language) -> str:
-        return _WORDS[self.code].to(language).format(**self.details)
+        return self.words[self.code].to(language).format(**self.details)
+
+
+class CartableError(Worded, ValueError):
+    """The base of all errors that a caller's input can cause. Nothing has changed when one is raised."""
+
+    words: ClassVar[Mapping[str, Text]] = _WORDS
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_rebuilt, (type(self), self.code, self.details))

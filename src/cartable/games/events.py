@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+
+from cartable.games.texts import Language, Text, sentence
 
 UNKNOWN_CARD: Final = "??"
 """Stands for a card that the reader may not know, in views, events and records."""
@@ -33,3 +35,11 @@ class Event:
 
 def _covered(value: Any) -> Any:
     return [UNKNOWN_CARD] * len(value) if isinstance(value, (list, tuple)) else UNKNOWN_CARD
+
+
+def told(
+    event: Event, words: Text, details: Mapping[str, Any], names: Sequence[str], language: Language, *, you: int | None
+) -> str:
+    """The sentence for an event: about whom it happened to, or to the reader where that is `you`."""
+    name = "" if event.seat is None else names[event.seat]
+    return sentence(words, language, name, details, to_reader=event.seat is not None and event.seat == you)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
+from cartable.games.environment import Environment
 from cartable.games.events import Event
 from cartable.games.options import GameOptions
 from cartable.games.texts import Language, Text
 from cartable.kernel import Kernel, bind
 
 R = TypeVar("R")
+
+Story = Sequence[tuple[Any, int]]
+"""A round as one seat saw it: each hidden state, and the move that was made there as the seat came to know of it."""
 
 
 class Notation(Protocol):
@@ -39,8 +43,8 @@ class Notation(Protocol):
 class Words(Protocol):
     """The table talk of a game, in both languages."""
 
-    def describe(self, event: Event, names: Sequence[str], language: Language) -> str:
-        """An event as a sentence for the log."""
+    def describe(self, event: Event, names: Sequence[str], language: Language, you: int | None = None) -> str:
+        """An event as a sentence for the log; `you` is the seat of the reader, who is spoken to as such."""
         ...
 
 
@@ -73,6 +77,28 @@ class QuietMoves(Protocol):
     def may_follow(self, state: Any) -> Sequence[int]:
         """In one reader's knowledge: the moves as noticed that could come next although nobody is seen to decide."""
         ...
+
+
+class Solver(Protocol):
+    """Play that is worked out rather than simulated, where a game allows it."""
+
+    @property
+    def kernels(self) -> Sequence[Kernel[..., Any]]:
+        """What it runs, to be made ready beforehand."""
+        ...
+
+    def choose(self, seen: Any, legal: Sequence[int]) -> int | None:
+        """The best of the legal moves from what the seat to act has seen; None where it cannot be worked out."""
+        ...
+
+
+@dataclass(frozen=True)
+class Inference:
+    """What others did says what they hold."""
+
+    clues: Callable[[Story, Any], Sequence[int]]
+    """From the round so far and what the seat to act sees now: what `doubt` reads, at most eight numbers."""
+    doubt: Kernel[..., int]
 
 
 @dataclass(frozen=True)
@@ -131,6 +157,25 @@ class Game:
     """For a game whose kernels decide a move in several small ones; None where a move is one kernel move."""
     quiet_moves: QuietMoves | None = None
     """For a game with decisions that some may not even know of; None where every move is made before everybody."""
+    passes: tuple[int, ...] = ()
+    """Moves that do nothing: where one of them is all that is left, there is nothing to ask a person."""
+    seen_as: Kernel[..., int] | None = None
+    """What a move is to a reader, where the move alone does not say it: see `contract.seen_as`."""
+    standing: Kernel[..., None] | None = None
+    """How things stand in the middle of a round, for searches that do not play it to its end."""
+    inference: Inference | None = None
+    """What bots conclude from the moves of others, where arenas showed that it helps."""
+    search: Mapping[str, int] = field(default_factory=dict)
+    """How bots search it, where arenas found something better than what is usual: see `bots/search/plan.py`.
+
+    `expert` is how many simulations the level of that name makes.
+    """
+    solver: Solver | None = None
+    """For a game of which parts can be worked out: bots that play as well as they can ask it before they search."""
+    environment: Environment | None = None
+    """For programs that learn the game: numbered actions and observations."""
+    talk: Literal["open", "none", "team"] = "open"
+    """What partners may say while they play: anything before everybody, nothing at all, or among themselves too."""
 
     def rules_page(self, language: Language) -> str:
         return (self.folder / f"rules.{language}.md").read_text(encoding="utf-8")
@@ -138,7 +183,15 @@ class Game:
     def bound(self, generic: Kernel[..., R]) -> Kernel[..., R]:
         """A kernel written for all games, with the names of the contract meaning this game's."""
         if generic not in self._bound:
-            self._bound[generic] = bind(generic, {"State": self.state, **vars(self.rules)}, self.name)
+            learned = self.environment.kernels() if self.environment else {}
+            meanings = {"State": self.state, **vars(self.rules), **learned}
+            if self.seen_as is not None:
+                meanings["seen_as"] = self.seen_as
+            if self.inference is not None:
+                meanings["doubt"] = self.inference.doubt
+            if self.standing is not None:
+                meanings["standing"] = self.standing
+            self._bound[generic] = bind(generic, meanings, self.name)
         return self._bound[generic]
 
     @cached_property

@@ -6,7 +6,7 @@ game by name: everything particular comes from the game's declaration.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self, overload
 
@@ -15,20 +15,26 @@ from cartable.games.dealing import Deals
 from cartable.games.errors import BadOption, IllegalMove
 from cartable.games.events import Event
 from cartable.games.game import Game, Unreadable
+from cartable.games.names import clean_name
 from cartable.games.options import GameOptions
-from cartable.games.texts import is_text
 from cartable.kernel import wide_row
 
 _LISTED_IN_ERRORS = 40
-_LONGEST_NAME = 40
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Move:
     """A move of a game: `code` is what kernels take, `str(move)` its notation."""
 
     code: int
-    text: str = field(compare=False)
+    text: str
+
+    def __eq__(self, other: object) -> bool:
+        """By the code alone. Written out, so that type checkers let a text be asked for: `"7D" in legal_moves`."""
+        return isinstance(other, Move) and other.code == self.code
+
+    def __hash__(self) -> int:
+        return hash(self.code)
 
     def __str__(self) -> str:
         return self.text
@@ -197,6 +203,13 @@ class Match:
         self.game.rules.hide(self.state, -1 if seat is None else seat, seen)
         return seen
 
+    def story(self, seat: int) -> list[tuple[Any, int]]:
+        """The round so far as this seat saw it: hidden states, and the moves made there as it came to know of them."""
+        self.check_seat(seat)
+        self._check_reader(seat)
+        last = self.rounds[-1]
+        return story_of(self.game, zip(last.states, last.moves, strict=False), seat)
+
     # what changes the match
 
     def play(self, move: Move | str) -> list[Event]:
@@ -314,9 +327,21 @@ class Match:
             raise BadOption("seat/hidden", reader=self.deals.reader, seat=seat)
 
 
+def story_of(game: Game, past: Iterable[tuple[Any, int]], seat: int) -> list[tuple[Any, int]]:
+    """The moves of a round from the states before them, as a seat saw them."""
+    found: list[tuple[Any, int]] = []
+    for before, move in past:
+        noticed = move if game.quiet_moves is None else game.quiet_moves.noticed(before, move, seat)
+        if noticed is not None:
+            seen = game.state()
+            game.rules.hide(before, seat, seen)
+            found.append((seen, noticed if before.turn == seat else game.cover(noticed)))
+    return found
+
+
 def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Seat {seat}" for seat in range(players))
-    if len(names) != players or not all(name and is_text(name, _LONGEST_NAME) for name in names):
+    if len(names) != players:
         raise BadOption("seat/names", players=players)
-    return tuple(names)
+    return tuple(map(clean_name, names))

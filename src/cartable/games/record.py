@@ -58,7 +58,7 @@ def _content(match: Match, known_to: int | str | None) -> dict[str, Any]:
     if everything and match.deals.is_partial:
         everything, known_to = False, match.deals.reader
     content: dict[str, Any] = {"game": match.game.name, "names": list(match.names)}
-    if not everything and not match.is_over:
+    if not everything and (match.deals.is_partial or not match.is_over):
         content["known_to"] = "spectator" if known_to is None else known_to
     content["options"] = match.options.chosen()
     content["fairness"] = _fairness(match, reveal=everything or match.is_over)
@@ -72,7 +72,9 @@ def _content(match: Match, known_to: int | str | None) -> dict[str, Any]:
 
 
 def _fairness(match: Match, reveal: bool) -> dict[str, Any]:
-    shown: dict[str, Any] = {"commitment": match.deals.commitment, "nonces": list(match.deals.nonces)}
+    shown: dict[str, Any] = {"nonces": list(match.deals.nonces)}
+    if match.deals.commitment is not None:
+        shown = {"commitment": match.deals.commitment, **shown}
     if reveal and match.deals.dealer is not None:
         shown["secret"] = match.deals.dealer.secret.hex()
     return shown
@@ -187,7 +189,7 @@ _ROUND_SHAPE: Final[dict[str, tuple[tuple[type, ...], bool]]] = {
     "moves": ((list,), True),
 }
 _FAIRNESS_SHAPE: Final[dict[str, tuple[tuple[type, ...], bool]]] = {
-    "commitment": ((str,), True),
+    "commitment": ((str,), False),
     "nonces": ((list,), True),
     "secret": ((str,), False),
 }
@@ -215,10 +217,11 @@ def _check_texts(values: Any, place: str) -> None:
 
 def _match_of(content: dict[str, Any]) -> Match:
     """The match at its first deal."""
+    reader = _reader(content)
+    _check_promise(content, everything=reader is None)
     try:
         game = registry.load(content["game"])
         options = game.options.read(content["options"])
-        reader = _reader(content)
         state = game.state()
         options.fill(state)
         given = tuple(
@@ -235,16 +238,19 @@ def _match_of(content: dict[str, Any]) -> Match:
             options=options,
             dealer=dealer,
             given=given,
-            commitment=content["fairness"]["commitment"],
+            commitment=content["fairness"].get("commitment"),
             nonces=tuple(content["fairness"]["nonces"]),
             is_partial=reader is not None,
             reader=None if reader is None else reader[0],
         )
-        return Match(game, options, deals, content["names"])
+        match = Match(game, options, deals, content["names"])
     except BadRecord:
         raise
     except CartableError as error:
         raise _bad_field("record", error.to("en"), error.to("fr")) from error
+    if list(match.names) != content["names"]:
+        raise _bad_field("names", "they are not as names are kept", "ils ne sont pas comme les noms sont gardés")
+    return match
 
 
 def _reader(content: dict[str, Any]) -> tuple[int | None] | None:
@@ -258,6 +264,17 @@ def _reader(content: dict[str, Any]) -> tuple[int | None] | None:
             return (seat,)
         case _:
             raise _bad_field("known_to", "it is a seat or 'spectator'", "c'est une place ou 'spectator'")
+
+
+def _check_promise(content: dict[str, Any], everything: bool) -> None:
+    """What would make a record look fair that is not, whoever sealed it: a commitment that cannot be checked."""
+    fairness = content["fairness"]
+    if "commitment" in fairness and any(round_.get("given") for round_ in content["rounds"]):
+        raise BadRecord("record/given")
+    if "secret" in fairness and not everything:
+        raise BadRecord("record/secret-told")
+    if "secret" not in fairness and everything:
+        raise BadRecord("record/secret-missing")
 
 
 def _given(game: Any, options: Any, number: int, round_: dict[str, Any], everything: bool) -> GivenDeck:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, get_args
+import re
+from collections.abc import Mapping
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 Language = Literal["en", "fr"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
@@ -14,6 +16,17 @@ class Text(NamedTuple):
 
     def to(self, language: Language) -> str:
         return self.fr if language == "fr" else self.en
+
+
+YOU: Final = Text("you", "vous")
+_TWO_WAYS: Final = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
+
+
+def sentence(words: Text, language: Language, name: str, details: Mapping[str, Any], *, to_reader: bool = False) -> str:
+    """A sentence about `{name}`, or to the reader: what differs is written as `[takes|take]`."""
+    text = _TWO_WAYS.sub(r"\2" if to_reader else r"\1", words.to(language))
+    said = text.format(**details, name=YOU.to(language) if to_reader else name)
+    return said[0].upper() + said[1:] if to_reader and text.startswith("{name}") else said
 
 
 def is_text(value: object, longest: int) -> bool:

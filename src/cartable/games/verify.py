@@ -28,19 +28,22 @@ class DealVerdict:
 class Verification:
     match: Match
     commitment_holds: bool | None
-    """Whether the revealed secret is the one that was committed to; None while there is none."""
+    """Whether the revealed secret is the one that was committed to; None where one of the two is not there."""
     deals: tuple[DealVerdict, ...]
 
     @property
     def is_good(self) -> bool:
-        return self.commitment_holds is not False and all(deal.verdict != "wrong" for deal in self.deals)
+        """Whether every deal is proved fair; while the match runs, whether all will be once the secret is shown."""
+        expected = {"fair"} if self.match.is_over else {"fair", "unrevealed"}
+        promised = self.match.deals.commitment is not None
+        return promised and self.commitment_holds is not False and {deal.verdict for deal in self.deals} <= expected
 
 
 def verify(text: str) -> Verification:
     """Play a record again and compare each deal with what the secret gives; raises `BadRecord` where it is broken."""
     match = read(text)
-    dealer = match.deals.dealer
-    holds = None if dealer is None else commitment_to(dealer.secret) == match.deals.commitment
+    dealer, commitment = match.deals.dealer, match.deals.commitment
+    holds = None if dealer is None or commitment is None else commitment_to(dealer.secret) == commitment
     return Verification(match, holds, tuple(_verdict(match, number) for number in range(1, len(match.rounds) + 1)))
 
 

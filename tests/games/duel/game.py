@@ -36,7 +36,7 @@ class Notation:
 
 
 class Words:
-    def describe(self, event: Event, names: Sequence[str], language: Language) -> str:
+    def describe(self, event: Event, names: Sequence[str], language: Language, you: int | None = None) -> str:
         name = "" if event.seat is None else names[event.seat]
         return f"{name} {Text('plays', 'joue').to(language)} {event.details}"
 

@@ -55,7 +55,7 @@ def test_nothing_hidden_is_seen() -> None:
 def test_bots_play_it(level: str) -> None:
     match = cartable.new("duel", seed=5)
     bot = make_bot(match.game, level, seed=1)
-    assert advise(match).reasons
+    assert advise(match)[0].reasons
     while not match.is_over:
         match.play(choose(bot, match))
 

@@ -48,7 +48,7 @@ def test_the_first_player_deals_next_and_the_one_at_the_right_begins() -> None:
     firsts, dealers = [2], [1]
     while not match.is_over:
         number = match.view()["round"]
-        match.play("play" if "play" in match.legal_moves else match.legal_moves[0])  # type: ignore[comparison-overlap]
+        match.play("play" if "play" in match.legal_moves else match.legal_moves[0])
         if match.view()["round"] > number:
             firsts.append(match.view()["first"])
             dealers.append(match.view()["dealer"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import Match
+from tests.conformance.counting import ways
 
 DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({}, 1, [2, 9, 46, 138, 444, 876]),
@@ -18,20 +18,13 @@ DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({"players": 3, "two_at_random": True}, 1, [6, 28, 73, 309, 712, 2265]),
     ({"players": 1, "mode": "solo"}, 1, [28, 756, 18732]),
     ({"players": 2, "mode": "solo"}, 4, [28, 756]),
+    ({"players": 4, "mode": "solo"}, 2, [28, 756]),
+    ({}, 17, [2, 7, 32, 85, 199, 517]),  # five pawns: the first decision is whether to cancel the round
+    ({}, 85, [2, 6, 19, 55, 158, 410, 896]),
+    ({"players": 2}, 5, [2, 9, 45, 100, 514]),
+    ({"players": 3}, 2, [2, 12, 60, 98, 331, 1194]),
     ({"first_player": 0}, 9, [6, 26, 61, 202, 305, 705]),
 ]
-
-
-def ways(match: Match, depth: int) -> int:
-    """Different sequences of so many moves."""
-    if depth == 1:
-        return len(match.legal_moves)
-    count = 0
-    for move in match.legal_moves:
-        match.play(move)
-        count += ways(match, depth - 1)
-        match.undo()
-    return count
 
 
 @pytest.mark.parametrize(("options", "seed", "counts"), DEALS, ids=str)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -106,21 +105,17 @@ def test_alone_one_needs_nobody_s_consent(players: int) -> None:
     assert '"cancel"' in match.record(known_to=1)
 
 
-def stages() -> Iterator[tuple[str, Match]]:
-    """The moments of a question to seat 1, whose partner is seat 3."""
-    yield "asked", dealt("", FIVE)
-    for name, answers in (("partner asked", "cancel"), ("played on", "play"), ("refused", "cancel refuse")):
-        match = dealt("", FIVE)
-        play(match, answers)
-        yield name, match
+STAGES = {"asked": "", "partner asked": "cancel", "played on": "play", "refused": "cancel refuse"}
+"""The moments of a question to seat 1, whose partner is seat 3, and how they come about."""
 
 
 @pytest.mark.rule("GOI-17")
-@pytest.mark.parametrize("stage", [name for name, _ in stages()])
+@pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("seat", OUTSIDERS)
 def test_to_all_others_the_table_is_simply_waiting_to_begin(stage: str, seat: int | None) -> None:
     """Byte for byte what the seat is sent where nobody is asked: the others' cards are exchanged, its own are not."""
-    match = dict(stages())[stage]
+    match = dealt("", FIVE)
+    play(match, STAGES[stage])
     plain = match.copy()
     state = match.rounds[0].states[0].copy()
     give_pawn(state)

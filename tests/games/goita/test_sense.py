@@ -8,15 +8,16 @@ import pytest
 
 import cartable
 from cartable import Match
-from cartable.bots.bot import Bot, GreedyBot, RandomBot, advise, choose
+from cartable.bots.bot import Bot, GreedyBot, RandomBot, choose
 from cartable.games.goita.cards import ALL, WIDTH
 from cartable.games.goita.guessing import size
 from tests.games.goita.table import board, dealt, holding, place_of, play
+from tests.games.sensible import sensible
 
 
 def advised(match: Match) -> str:
     """The move of the sensible bot, whose reasons are there in both languages."""
-    advice = advise(match)
+    advice = sensible(match)
     assert advice.reasons
     for reason in advice.reasons:
         assert reason.en

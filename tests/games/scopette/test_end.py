@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 import cartable
 from cartable import BadOption, Match
+from cartable.games.texts import LANGUAGES, Language
 from tests.games.scopette.table import play, position
 
 
@@ -78,6 +81,30 @@ def test_what_is_left_scores_for_nobody() -> None:
 def test_points_of_a_pile(pile: str, points: int) -> None:
     match = finished([pile, "", ""], colours="GKU", symbols="HSD", tokens=[0, 0, 0])
     assert match.scores[0] == points
+
+
+@pytest.mark.rule("SCO-25", "SCO-26", "SCO-27")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_of_counting(language: Language) -> None:
+    """Each row of the page alone, then all of Ana's pile against Bilal's."""
+    page = cartable.load("scopette").rules_page(language)
+    rows = re.findall(r"^\| `(\S+)` \| (\d) \| (\d) \| (\d) \| (\d) \|", page, re.MULTILINE)
+    assert len(rows) == 6
+    for card, *points in rows:
+        details = counted([card, "", ""])
+        assert [details["counts"][name][0] for name in ("colour", "symbols", "gold")] == list(map(int, points[:3]))
+        assert details["points"][0] == int(points[3])
+    piles = [" ".join(card for card, *_ in rows), "1K 2O 3T 9Y 6Y", ""]
+    details = counted(piles, tokens=[2, 4, 0])
+    assert details["points"] == [9, 9, 0]
+    assert details["cards"] == [6, 5, 0]
+    assert finished(piles, tokens=[2, 4, 0], colours="GKU", symbols="HTE").winners == (0,)
+
+
+def counted(piles: list[str], **more: Any) -> Mapping[str, Any]:
+    """What is told when Ana, Bilal and Chloé have these piles."""
+    match = position("", "", "", "", piles=piles, colours="GKU", symbols="HTE", stock="", **more)
+    return next(event for event in play(match, "pass", "pass", "pass") if event.kind == "counted").details
 
 
 @pytest.mark.rule("SCO-25")

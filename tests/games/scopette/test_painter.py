@@ -37,26 +37,6 @@ def pictures(match: cartable.Match, seat: int | None) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("options", [
-    {"players": 2}, {"players": 3}, {"players": 4, "teams": True}, {"players": 5}, {"players": 6, "teams": True},
-])  # fmt: skip
-def test_the_picture_stays_within_its_frame(options: dict[str, Any]) -> None:
-    names = ["Évariste", "Ada Augusta King", "Blaise", "Emmy", "Leonhard", "Sofja"][: options["players"]]
-    match = cartable.new("scopette", seed=3, names=names, **options)
-    while not match.is_over:
-        if match.ply % 5 == 0:
-            for seat in (None, match.turn, (match.turn or 0) - 1 if match.turn else 0):
-                pictures(match, seat)
-        events = match.play(match.legal_moves[match.ply * 7 % len(match.legal_moves)])
-    for seat in (None, 0):
-        pictures(match, seat)
-    counted = next(event for event in events if event.kind == "counted")
-    for language in LANGUAGES:
-        frames = PAINTER.summary(counted, match.names, language)
-        assert all(line.cell_len <= 76 for frame in frames for line in frame)
-        assert all(any(name[:8] in line.plain for line in frames[-1]) for name in names)
-
-
 def test_every_card_in_sight_carries_its_letters() -> None:
     centre = " ".join(CARDS[5:30])
     match = position(centre, "1G 10* -2T", "3Y 3T", colours="GOKU", symbols="TE")
@@ -94,3 +74,14 @@ def test_a_move_is_chosen_card_by_card_where_there_are_thousands() -> None:
 def test_words_for_every_step(language: Any) -> None:
     steps = ["7G", "7G -2K", "x 5O", "+ 5O", ".", "", "pass"]
     assert len({PAINTER.label(step, language) for step in steps}) == len(steps)
+
+
+@pytest.mark.rule("SCO-28")
+@pytest.mark.parametrize(("players", "partners"), [(4, "Ada with Leonhard"), (6, "Ada [Y]")])
+def test_partners_are_shown_by_name_or_where_that_is_too_long_by_a_letter(players: int, partners: str) -> None:
+    names = ["Évariste", "Ada", "Blaise", "Leonhard", "Emmy", "Sofja"][:players]
+    match = cartable.new("scopette", players=players, teams=True, seed=1, names=names)
+    lines = PAINTER.paint(match.view(0), Scene(match.names, match.teams, "en", 80, 14))
+    assert partners in lines[0].plain
+    assert "…" not in lines[0].plain
+    assert any(f"Évariste (you) with {match.names[players // 2]}" in line.plain for line in lines)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable import Match
+from tests.conformance.counting import ways
 
 DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({"players": 2}, 1, [3, 9, 22, 44, 51, 52, 178, 698]),
@@ -29,18 +29,6 @@ DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({"teams": True, "nine_cards": True, "mistakes": True}, 1, [14, 97, 957, 9234]),
     ({"teams": True, "nine_cards": True, "mistakes": True}, 2, [11, 145, 1146, 10347]),
 ]
-
-
-def ways(match: Match, depth: int) -> int:
-    """Different sequences of so many moves."""
-    if depth == 1:
-        return len(match.legal_moves)
-    count = 0
-    for move in match.legal_moves:
-        match.play(move)
-        count += ways(match, depth - 1)
-        match.undo()
-    return count
 
 
 @pytest.mark.parametrize(("options", "seed", "counts"), DEALS, ids=str)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -9,21 +10,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cartable
-from cartable import IllegalMove
+from cartable import IllegalMove, Match
 from cartable.games.toko_maja.notation import card_text, cards_text, read_card
 from tests.conformance.variants import random_moves
 from tests.games.toko_maja.table import play, position
 
-ADDING = position("1|2|3", "")
-DISCARDING = position("1|2|3", "", stock="4 J")
-play(DISCARDING, "draw")
-FILLING = position("1|-|3", "", stock="4 J")
-play(FILLING, "draw")
-LAYING = position("2|2|3", "2 2 J 5 5 5")
-play(LAYING, "take A")
-DECIDING = position("3|5|3", "", stock="3 1", table_sets=True)
-play(DECIDING, "draw", "3 > B")
-POSITIONS = {"add": ADDING, "discard": DISCARDING, "fill": FILLING, "lay": LAYING, "table": DECIDING}
+
+@cache
+def at_step(name: str) -> Match:
+    """A moment of a turn."""
+    piles, hand, stock, moves = {
+        "add": ("1|2|3", "", "", ()),
+        "discard": ("1|2|3", "", "4 J", ("draw",)),
+        "fill": ("1|-|3", "", "4 J", ("draw",)),
+        "lay": ("2|2|3", "2 2 J 5 5 5", "", ("take A",)),
+        "table": ("3|5|3", "", "3 1", ("draw", "3 > B")),
+    }[name]
+    match = position(piles, hand, stock=stock, table_sets=True)
+    play(match, *moves)
+    return match
 
 
 @pytest.mark.parametrize(
@@ -55,15 +60,15 @@ POSITIONS = {"add": ADDING, "discard": DISCARDING, "fill": FILLING, "lay": LAYIN
     ],
 )
 def test_what_may_be_left_out(at: str, written: str, meant: str) -> None:
-    match = POSITIONS[at]
+    match = at_step(at)
     assert str(match.legal_moves.read(written)) == meant
-    assert written in match.legal_moves  # type: ignore[comparison-overlap]
+    assert written in match.legal_moves
 
 
 @pytest.mark.parametrize(("at", "written"), [("discard", "4"), ("lay", "lay 2"), ("lay", "lay 5")])
 def test_what_is_ambiguous_is_refused_with_the_moves_it_could_be(at: str, written: str) -> None:
     with pytest.raises(IllegalMove) as error:
-        POSITIONS[at].play(written)
+        at_step(at).play(written)
     assert error.value.code == "move/ambiguous"
 
 
@@ -86,7 +91,7 @@ def test_what_is_ambiguous_is_refused_with_the_moves_it_could_be(at: str, writte
     ],
 )
 def test_what_is_no_legal_move_is_refused(at: str, written: str) -> None:
-    match = POSITIONS[at]
+    match = at_step(at)
     before = bytes(match.state)
     with pytest.raises(IllegalMove) as error:
         match.play(written)
@@ -99,7 +104,7 @@ def test_what_is_no_legal_move_is_refused(at: str, written: str) -> None:
 )
 def test_what_is_no_move_at_all_is_refused_in_both_languages(written: str) -> None:
     with pytest.raises(IllegalMove) as error:
-        DISCARDING.play(written)
+        at_step("discard").play(written)
     assert error.value.code == "move/unreadable"
     assert error.value.to("fr") != error.value.to("en")
 

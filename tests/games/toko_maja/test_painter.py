@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import cartable
@@ -15,7 +13,6 @@ from tests.games.toko_maja.table import only, play, position
 
 PAINTER = painter_of("toko_maja")
 NAMES = ("Évariste", "Ada", "Blaise", "Emmy", "Sofia", "Kurt")
-FRAMES = [(80, 14), (80, 13), (60, 10), (120, 30), (40, 8)]
 
 
 def drawn(match: cartable.Match, seat: int | None, width: int, height: int) -> str:
@@ -35,25 +32,6 @@ def drawn(match: cartable.Match, seat: int | None, width: int, height: int) -> s
     return "\n".join(line.plain for line in lines)
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"players": 2},
-        {"players": 3, "memory": True},
-        {"players": 4, "table_sets": True, "teams": 2},
-        {"players": 6, "teams": 3, "memory": True},
-    ],
-    ids=str,
-)
-def test_the_picture_stays_within_its_frame(options: dict[str, Any]) -> None:
-    match = cartable.new("toko_maja", seed=3, names=NAMES[: options["players"]], **options)
-    for _ in random_moves(match, seed=3):
-        if match.ply % 7 == 0:
-            for seat in (None, match.turn):
-                drawn(match, seat, *FRAMES[match.ply % len(FRAMES)])
-    drawn(match, 0, 80, 14)
-
-
 def test_it_shows_what_lies_on_the_table() -> None:
     match = position("1 5|-|3 J", "2 2 4", "5 5 J", sets=["22J", "444"], tokens={2: 0, 4: 1}, stock="2 3")
     picture = drawn(match, 0, 80, 20)
@@ -64,6 +42,30 @@ def test_it_shows_what_lies_on_the_table() -> None:
     play(match, "draw")
     assert drawn(match, 1, 80, 20).count("│ 2 │") == 0
     assert drawn(match, 0, 80, 20).count("│ 2 │") + drawn(match, 0, 80, 20).count("║ 2 ║") == 3
+
+
+def test_an_empty_stock_has_no_back() -> None:
+    match = position("5|5|5", "1", "2 3", stock="4 J .")
+    assert "▒▒▒▒" in drawn(match, 0, 80, 14)
+    play(match, "draw")
+    assert "▒▒▒▒" not in drawn(match, 0, 80, 14)
+
+
+@pytest.mark.rule("TOK-33")
+def test_the_memory_aid_opens_the_cards_that_all_have_seen() -> None:
+    """Taken cards lie open among the backs; under each pile the next card comes first."""
+    match = cartable.new("toko_maja", players=6, teams=2, memory=True, seed=3, first_player=0, names=NAMES)
+    for _ in random_moves(match, seed=2):
+        if match.ply == 70:
+            break
+    view = match.view(0)
+    picture = drawn(match, 0, 80, 14)
+    for seat in range(1, 6):
+        known, held = "".join(view["known"][seat]), len(view["hands"][seat])
+        assert f"{known}{'▒' * (held - len(known))}" in picture
+    for name, cards in zip("ABC", view["beneath"], strict=True):
+        assert f"{name} {''.join(reversed(cards))[:15]}" in picture
+    assert "équipe Y" in picture
 
 
 def test_the_count_is_told_row_by_row() -> None:

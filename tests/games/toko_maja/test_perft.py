@@ -8,6 +8,7 @@ import pytest
 
 import cartable
 from cartable import Match
+from tests.conformance.counting import ways
 
 DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({"players": 2}, 0, [4, 12, 27, 78, 258, 780]),
@@ -16,6 +17,15 @@ DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({"players": 3}, 0, [4, 12, 27, 69, 198, 486]),
     ({"players": 3}, 30, [1, 3, 5, 8, 27, 64, 207, 399, 825]),
     ({"players": 3}, 60, [3, 9, 18, 36, 126, 342, 1116]),
+    ({"players": 3, "table_sets": True}, 0, [4, 12, 27, 69, 192, 450]),
+    ({"players": 3, "table_sets": True}, 30, [1, 3, 5, 8, 27, 64, 206, 392, 816]),
+    ({"players": 4}, 0, [4, 15, 42, 132, 396, 918]),
+    ({"players": 4}, 30, [1, 2, 6, 8, 30, 50, 94, 300, 596]),
+    ({"players": 4}, 60, [1, 2, 6, 14, 48, 142, 296, 978]),
+    ({"players": 5}, 0, [4, 15, 42, 150, 516]),
+    ({"players": 5}, 60, [4, 4, 12, 22, 36, 102, 174, 492]),
+    ({"players": 5, "table_sets": True}, 0, [4, 15, 38, 126, 438, 1212]),
+    ({"players": 6}, 30, [3, 4, 7, 14, 20, 51, 99, 228, 661]),
     ({"players": 6, "teams": 3}, 0, [4, 15, 42, 150, 516]),
     ({"players": 6, "teams": 3}, 30, [3, 4, 7, 14, 20, 51, 99, 228, 661]),
     ({"players": 6, "teams": 3}, 60, [3, 7, 15, 39, 78, 216, 504]),
@@ -29,18 +39,6 @@ DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({"players": 6, "teams": 2, "table_sets": True}, 30, [3, 4, 7, 14, 20, 51, 99, 228, 665]),
     ({"players": 6, "teams": 2, "table_sets": True}, 60, [3, 7, 15, 39, 78, 216, 492]),
 ]
-
-
-def ways(match: Match, depth: int) -> int:
-    """Different sequences of so many moves."""
-    if depth == 1:
-        return len(match.legal_moves)
-    count = 0
-    for move in match.legal_moves:
-        match.play(move)
-        count += ways(match, depth - 1)
-        match.undo()
-    return count
 
 
 def begun(options: dict[str, Any], plies: int) -> Match:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.contract import OVER
-from cartable.games.events import Event
+from cartable.games.events import UNKNOWN_CARD, Event, told
 from cartable.games.goita.acts import (
     ATTACK_WITH,
     BLOCK_WITH,
@@ -130,30 +130,35 @@ def sides(state: State) -> tuple[tuple[int, ...], ...]:
 
 _WORDS: Final = {
     "round": Text(
-        "Round {number}: {name} begins, {each} cards each",
-        "Manche {number} : {name} commence, {each} cartes chacun",
+        "Round {number}: {name} [begins|begin], {each} cards each",
+        "Manche {number} : {name} [commence|commencez], {each} cartes chacun",
     ),
     "cancelled": Text(
         "Five pawns in one hand: the round is dealt again",
         "Cinq pions dans une main : la manche est redonnée",
     ),
-    "down": Text("{name} lays {card} face down", "{name} pose {card} face cachée"),
-    "blocked": Text("{name} blocks with {card}", "{name} bloque avec {card}"),
-    "attacked": Text("{name} attacks with {card}", "{name} attaque avec {card}"),
-    "passed": Text("{name} passes", "{name} passe"),
-    "unblocked": Text("Nobody blocks {card}: {name} goes on", "Personne ne bloque {card} : {name} continue"),
+    "down": Text("{name} [lays|lay] {card} face down", "{name} [pose|posez] {card} face cachée"),
+    "down_unseen": Text("{name} lays a card face down", "{name} pose une carte face cachée"),
+    "blocked": Text("{name} [blocks|block] with {card}", "{name} [bloque|bloquez] avec {card}"),
+    "attacked": Text("{name} [attacks|attack] with {card}", "{name} [attaque|attaquez] avec {card}"),
+    "passed": Text("{name} [passes|pass]", "{name} [passe|passez]"),
+    "unblocked": Text(
+        "Nobody blocks {card}: {name} [goes|go] on", "Personne ne bloque {card} : {name} [continue|continuez]"
+    ),
     "out": Text(
-        "{name} lays the last card, {card}: {scored} points{twice}",
-        "{name} pose sa dernière carte, {card} : {scored} points{twice}",
+        "{name} [lays|lay] the last card, {card}: {scored} points{twice}",
+        "{name} [pose sa|posez votre] dernière carte, {card} : {scored} points{twice}",
     ),
     "counted": Text("Round {round} counted: {points}", "Manche {round} comptée : {points}"),
-    "board": Text("The guards are {guards}; {name} begins", "Les gardes sont {guards} ; {name} commence"),
-    "turned": Text("{name} turns up {place}: {card}", "{name} retourne {place} : {card}"),
+    "board": Text(
+        "The guards are {guards}; {name} [begins|begin]", "Les gardes sont {guards} ; {name} [commence|commencez]"
+    ),
+    "turned": Text("{name} [turns|turn] up {place}: {card}", "{name} [retourne|retournez] {place} : {card}"),
     "captured": Text(
         "{cards} captured: {scored} points, {points} in all",
         "{cards} capturés : {scored} points, {points} en tout",
     ),
-    "removed": Text("{name} removes {card} at {place}", "{name} retire {card} en {place}"),
+    "removed": Text("{name} [removes|remove] {card} at {place}", "{name} [retire|retirez] {card} en {place}"),
     "leftover": Text("What is left goes to the discard: {cards}", "Ce qui reste va à la défausse : {cards}"),
     "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
     "solved": Text("The board is cleared: {score} points of 76", "Le tableau est terminé : {score} points sur 76"),
@@ -162,10 +167,11 @@ _TWICE: Final = Text(" (doubled)", " (doublé)")
 _ONE_POINT: Final = (" 1 points", " 1 point")
 
 
-def describe(event: Event, names: Sequence[str], language: Language) -> str:
+def describe(event: Event, names: Sequence[str], language: Language, you: int | None = None) -> str:
     details: dict[str, Any] = dict(event.details)
     kind = event.kind
-    details["name"] = "" if event.seat is None else names[event.seat]
+    if details.get("card") == UNKNOWN_CARD:
+        kind = f"{kind}_unseen"
     details["twice"] = _TWICE.to(language) if details.get("doubled") else ""
     for listed in ("cards", "guards"):
         details[listed] = " ".join(details.get(listed, ()))
@@ -176,7 +182,7 @@ def describe(event: Event, names: Sequence[str], language: Language) -> str:
         details["names"] = ", ".join(names[seat] for seat in details["winners"])
         if len(details["points"]) == 1:
             kind, details["score"] = "solved", details["points"][0]
-    return _WORDS[kind].to(language).format(**details).replace(*_ONE_POINT)
+    return told(event, _WORDS[kind], details, names, language, you=you).replace(*_ONE_POINT)
 
 
 def _side_names(names: Sequence[str], sides: int) -> list[str]:

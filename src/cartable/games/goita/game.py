@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cartable.games.game import Game, Rules
-from cartable.games.goita import events, hidden, notation, rules, sense, view
+from cartable.games.environment import Environment
+from cartable.games.game import Game, Inference, Rules
+from cartable.games.goita import actions, acts, clues, events, hidden, notation, observation, rules, sense, view
+from cartable.games.goita.alone.solver import AloneSolver
 from cartable.games.goita.options import Options, deck
 from cartable.games.goita.state import State
 from cartable.games.texts import Text
@@ -42,8 +44,23 @@ GAME: Final = Game(
     reasons=sense.reasons,
     reveal=hidden.reveal,
     cover=hidden.cover,
+    seen_as=hidden.seen_as,
     winners=events.winners,
     teams=events.sides,
     folder=Path(__file__).parent,
+    search={"expert": 60, "exploring": 200, "share": 30, "trust": 4000, "belief": 15},
+    inference=Inference(clues.clues, clues.doubt),
+    environment=Environment(
+        actions=actions.actions,
+        tables=actions.tables,
+        fields=observation.fields,
+        action_of=actions.action_of,
+        move_of=actions.move_of,
+        observe=observation.observe,
+        merit=observation.merit,
+    ),
+    solver=AloneSolver(),
     quiet_moves=hidden,
+    passes=(acts.PASS,),
+    talk="none",
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cartable.games.goita.acts import (
+    ACT_AT,
     ATTACK_WITH,
     BLOCK_WITH,
     CANCEL_ROUND,
@@ -26,6 +27,7 @@ from cartable.games.goita.guessing import placed, size, unseen_at_table
 from cartable.games.goita.notation import act_of
 from cartable.games.goita.rules import cards_each
 from cartable.games.goita.state import AGREE, ATTACK, CORNERS, PLACES, SEATS, State
+from cartable.kernel import kernel
 from cartable.kernel.bags import held, one
 
 
@@ -79,9 +81,16 @@ def reveal(state: State, move: int) -> None:
         state.hands[state.turn] = hand - ONE_UNKNOWN + one(kind, WIDTH)
 
 
+@kernel
 def cover(move: int) -> int:
     """GOI-4: others do not see which card is laid face down."""
-    return LAY_DOWN + UNKNOWN if act_of(move) == LAY_DOWN else move
+    return LAY_DOWN + UNKNOWN if move >> ACT_AT == LAY_DOWN >> ACT_AT else move
+
+
+@kernel
+def seen_as(state: State, move: int, reader: int) -> int:
+    """Of what another lays face down only the back is seen."""
+    return move if state.turn == reader else cover(move)
 
 
 # decisions that are not made before everybody (GOI-17)

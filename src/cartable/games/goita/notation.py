@@ -32,10 +32,10 @@ from cartable.games.goita.acts import (
     TAKE_PAIR,
     TURN_UP,
 )
-from cartable.games.goita.cards import ALL, KINDS, LETTERS, UNKNOWN, UNKNOWN_AT, WIDTH
+from cartable.games.goita.cards import KINDS, LETTERS, UNKNOWN, UNKNOWN_AT, WIDTH
 from cartable.games.goita.state import FACE_DOWN, ONE_PLACE, PLACE, PLACES
 from cartable.games.texts import Text
-from cartable.kernel.bags import held
+from cartable.kernel.bags import contents
 
 _COLUMNS: Final = "abcdefgh"
 _WORDS: Final = {
@@ -83,7 +83,7 @@ def read_card(text: str) -> int:
 
 def cards_text(bag: int) -> list[str]:
     """The cards of a bag one by one, the highest first, the unknown ones last."""
-    known = [card_text(kind) for kind in range(KINDS) for _ in range(held(bag & ALL, kind, WIDTH))]
+    known = [card_text(kind) for kind in contents(bag, KINDS, WIDTH)]
     return known + [UNKNOWN_CARD] * (bag >> UNKNOWN_AT)
 
 

@@ -2,8 +2,9 @@
 
 The numbers lie in two halves of six, 1 to 6 and then 7 8 9 10 -1 -2, and the symbols repeat from one half to the other.
 So a numbered card's kind is its half, its place in the half and its column, where a column is one of the six colours or
-gold; a set of cards is a word of 42 bits for each half, and one mask finds a colour or a symbol in either half. The
-negative numbers have the highest kinds: sums are built on that.
+gold; a set of cards is a word for each half, and one mask finds a colour or a symbol in either half. A half has room
+for 64 kinds and a number for eight, so that shifts take a kind apart. The negative numbers have the highest kinds: sums
+are built on that.
 """
 
 from __future__ import annotations
@@ -24,10 +25,12 @@ _SYMBOLS_BY_COLOUR: Final = ("HSTECD", "DHSTEC", "TECDHS", "STECDH", "CDHSTE", "
 _GOLD_PLACES: Final = (0, 3)
 """SCO-2: the golden 1 and 4 in the first half, 7 and 10 in the second."""
 
-COLUMNS: Final = 7
+COLUMNS: Final = 8
+"""Six colours, gold, and one that is never used."""
 GOLD_COLUMN: Final = 6
-HALF: Final = 6 * COLUMNS
-CARDS_END: Final = 2 * HALF
+_HALF_BITS: Final = 6
+HALF: Final = 1 << _HALF_BITS
+CARDS_END: Final = HALF + 6 * COLUMNS
 COLOURS_AT: Final = CARDS_END
 SYMBOLS_AT: Final = COLOURS_AT + 6
 UNKNOWN: Final = SYMBOLS_AT + 6
@@ -41,7 +44,7 @@ DECK_SIZE: Final = 2 * GOALS + CARDS
 
 def _is_card(kind: int) -> bool:
     place, column = divmod(kind % HALF, COLUMNS)
-    return column < GOLD_COLUMN or place in _GOLD_PLACES
+    return place < 6 and (column < GOLD_COLUMN or (column == GOLD_COLUMN and place in _GOLD_PLACES))
 
 
 NUMBERED: Final = tuple(kind for kind in range(CARDS_END) if _is_card(kind))
@@ -64,12 +67,25 @@ def _cards_with(symbol: str) -> int:
 SYMBOL_CARDS: Final = tuple(_cards_with(symbol) for symbol in SYMBOLS)
 """For each symbol its six cards of a half, one of each number."""
 
+_NUMBERS_BY_ROW: Final = sum((number + 2) << 4 * (at + 2 * (at // 6)) for at, number in enumerate(NUMBERS))
+"""The number, and two, of each eight kinds, in four bits; the last two rows of a half have none."""
+
+
+@kernel
+def half_of(kind: int) -> int:
+    return kind >> _HALF_BITS
+
+
+@kernel
+def set_of(kind: int) -> int:
+    """A card as a set of its half."""
+    return 1 << (kind & (HALF - 1))
+
 
 @kernel
 def number_of(kind: int) -> int:
-    """The number on a card: places 0 to 9 are 1 to 10, the last two -1 and -2."""
-    place = kind // COLUMNS
-    return place + 1 if place < 10 else 9 - place
+    """The number on a card."""
+    return ((_NUMBERS_BY_ROW >> ((kind >> 3) << 2)) & 15) - 2
 
 
 def column_of(kind: int) -> str:

@@ -13,10 +13,12 @@ from cartable.games.scopette.cards import (
     DECK_SIZE,
     GOALS,
     GOLD_CARDS,
-    HALF,
+    HALF_DECK,
     SYMBOL_CARDS,
     SYMBOLS_AT,
     UNKNOWN,
+    half_of,
+    set_of,
 )
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
 from cartable.kernel import SmallRow, kernel
@@ -49,14 +51,35 @@ def held(state: State, seat: int) -> int:
 
 
 @kernel
+def hold(state: State, seat: int, one: int, two: int, three: int) -> None:
+    """Make these three places a hand: the lowest kind first, empty ones last."""
+    low = min(one, two)
+    high = max(one, two)
+    state.hands[HAND * seat] = min(low, three)
+    state.hands[HAND * seat + 1] = max(low, min(high, three))
+    state.hands[HAND * seat + 2] = max(high, three)
+
+
+@kernel
 def give(state: State, seat: int, kind: int) -> None:
-    """Put a card into a hand that has room, in its place."""
-    first = HAND * seat
-    place = first + HAND - 1
-    while place > first and state.hands[place - 1] > kind:
-        state.hands[place] = state.hands[place - 1]
-        place -= 1
-    state.hands[place] = kind
+    """Put a card into a hand that has room."""
+    hold(state, seat, int(state.hands[HAND * seat]), int(state.hands[HAND * seat + 1]), kind)
+
+
+@kernel
+def unseen(state: State, first: int, last: int) -> tuple[int, int]:
+    """By half, the cards that lie neither in the centre nor in a pile nor in these places of the hands."""
+    low = HALF_DECK - state.centre[0]
+    high = HALF_DECK - state.centre[1]
+    for seat in range(SEATS):
+        low -= state.piles[2 * seat]
+        high -= state.piles[2 * seat + 1]
+    for place in range(first, last):
+        kind = int(state.hands[place])
+        if kind < CARDS_END:
+            low -= 0 if half_of(kind) else set_of(kind)
+            high -= set_of(kind) if half_of(kind) else 0
+    return low, high
 
 
 @kernel
@@ -93,7 +116,7 @@ def points_of(state: State, seat: int, cards: int) -> int:
 @kernel
 def lay(state: State, kind: int) -> None:
     if kind < CARDS_END:
-        state.centre[kind // HALF] += 1 << (kind % HALF)
+        state.centre[half_of(kind)] += set_of(kind)
 
 
 @kernel

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.contract import OVER
-from cartable.games.events import UNKNOWN_CARD, Event
+from cartable.games.events import UNKNOWN_CARD, Event, told
 from cartable.games.scopette.cards import CARDS, GOLD_CARDS, UNKNOWN
 from cartable.games.scopette.dealing import cards_coloured, cards_with, right_of
 from cartable.games.scopette.moves import PASSED, played_in, taken_in, whole
@@ -116,11 +116,11 @@ def sides(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 _WORDS: Final = {
-    "dealt": Text("{name} begins. The centre: {cards}", "{name} commence. Au centre : {cards}"),
-    "taken": Text("{name} takes {cards} with {played}", "{name} prend {cards} avec {played}"),
-    "laid": Text("{name} lays {card}", "{name} pose {card}"),
-    "passed": Text("{name} passes", "{name} passe"),
-    "drew": Text("{name} draws {card}, {left} left", "{name} pioche {card}, il en reste {left}"),
+    "dealt": Text("{name} [begins|begin]. The centre: {cards}", "{name} [commence|commencez]. Au centre : {cards}"),
+    "taken": Text("{name} [takes|take] {cards} with {played}", "{name} [prend|prenez] {cards} avec {played}"),
+    "laid": Text("{name} [lays|lay] {card}", "{name} [pose|posez] {card}"),
+    "passed": Text("{name} [passes|pass]", "{name} [passe|passez]"),
+    "drew": Text("{name} [draws|draw] {card}, {left} left", "{name} [pioche|piochez] {card}, il en reste {left}"),
     "last_turns": Text(
         "The stock is empty: everybody has one last turn", "La pioche est vide : chacun joue un dernier tour"
     ),
@@ -129,9 +129,15 @@ _WORDS: Final = {
 }
 _A_CARD: Final = Text("a card", "une carte")
 _SCOPETTES: Final = {
-    "table": Text("Table scopette! {name} empties the centre", "Scopette de table ! {name} vide le centre"),
-    "hand": Text("Hand scopette! {name} has no card left", "Scopette de main ! {name} n'a plus de carte"),
-    "double": Text("Double scopette for {name}!", "Double scopette pour {name} !"),
+    "table": Text(
+        "Table scopette! {name} [empties|empty] the centre: {tokens}",
+        "Scopette de table ! {name} [vide|videz] le centre : {tokens}",
+    ),
+    "hand": Text(
+        "Hand scopette! {name} [has|have] no card left: {tokens}",
+        "Scopette de main ! {name} n'[a|avez] plus de carte : {tokens}",
+    ),
+    "double": Text("Double scopette for {name}! {tokens}", "Double scopette pour {name} ! {tokens}"),
 }
 _TOKENS: Final = (
     Text("the supply of tokens is empty", "il n'y a plus de jetons"),
@@ -140,15 +146,13 @@ _TOKENS: Final = (
 )
 
 
-def describe(event: Event, names: Sequence[str], language: Language) -> str:
+def describe(event: Event, names: Sequence[str], language: Language, you: int | None = None) -> str:
     details: dict[str, Any] = dict(event.details)
-    name = "" if event.seat is None else names[event.seat]
+    words = _SCOPETTES[details["of"]] if event.kind == "scopette" else _WORDS[event.kind]
     match event.kind:
         case "scopette":
             count = details["tokens"]
-            tokens = _TOKENS[min(count, 2)].to(language).format(count=count)
-            said = _SCOPETTES[details["of"]].to(language).format(name=name)
-            return f"{said} : {tokens}" if language == "fr" else f"{said}: {tokens}"
+            details["tokens"] = _TOKENS[min(count, 2)].to(language).format(count=count)
         case "dealt":
             details["cards"] = " ".join(details["centre"])
         case "taken":
@@ -163,4 +167,4 @@ def describe(event: Event, names: Sequence[str], language: Language) -> str:
             )
         case "over":
             details["names"] = ", ".join(names[seat] for seat in details["winners"])
-    return _WORDS[event.kind].to(language).format(name=name, **details)
+    return told(event, words, details, names, language, you=you)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from cartable.games.environment import Environment
 from cartable.games.game import Game, Rules
-from cartable.games.scopette import dealing, events, hidden, moves, notation, rules, sense, view
+from cartable.games.scopette import actions, dealing, events, hidden, moves, notation, observation, rules, sense, view
 from cartable.games.scopette.cards import DECK, pack_of
 from cartable.games.scopette.options import Options
 from cartable.games.scopette.state import State
@@ -44,8 +45,22 @@ GAME: Final = Game(
     reasons=sense.reasons,
     reveal=hidden.reveal,
     cover=lambda move: move,
+    seen_as=view.seen_as,
     winners=events.winners,
     teams=events.sides,
     folder=Path(__file__).parent,
+    search={"expert": 400, "horizon": 6, "scale": 80},
+    environment=Environment(
+        actions=actions.actions,
+        tables=actions.tables,
+        fields=observation.fields,
+        action_of=actions.action_of,
+        move_of=actions.move_of,
+        observe=observation.observe,
+        merit=observation.merit,
+        open_points=False,
+    ),
     whole_moves=moves,
+    passes=(moves.PASSED,),
+    talk="team",
 )

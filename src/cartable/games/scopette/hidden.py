@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cartable.games.errors import IllegalMove
 from cartable.games.scopette.cards import CARDS, GOALS, UNKNOWN
 from cartable.games.scopette.dealing import CENTRE, LARGE_CENTRE, give
 from cartable.games.scopette.moves import kinds_in, played_in
+from cartable.games.scopette.notation import move_text
 from cartable.games.scopette.state import HAND, NO_CARD, State
 
 
@@ -33,14 +35,17 @@ def suppose(state: State) -> None:
 
 
 def reveal(state: State, move: int) -> None:
-    """Put the cards that a move plays into a hidden hand."""
+    """Put the cards that a move plays into a hidden hand, in the place of unknown ones; there have to be enough."""
     first = HAND * state.turn
     for kind in kinds_in(played_in(move)):
         places = list(state.hands)[first : first + HAND]
-        if kind not in places and UNKNOWN in places:
-            held = [card for card in places if card != NO_CARD]
-            held.remove(UNKNOWN)
-            for place in range(HAND):
-                state.hands[first + place] = NO_CARD
-            for card in sorted([*held, kind]):
-                give(state, state.turn, card)
+        if kind in places:
+            continue
+        if UNKNOWN not in places:
+            raise IllegalMove("move/illegal", text=move_text(move), legal="…")
+        held = [card for card in places if card != NO_CARD]
+        held.remove(UNKNOWN)
+        for place in range(HAND):
+            state.hands[first + place] = NO_CARD
+        for card in sorted([*held, kind]):
+            give(state, state.turn, card)

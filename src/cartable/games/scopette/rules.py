@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.contract import OVER
-from cartable.games.scopette.cards import CARDS, CARDS_END, COLUMNS, HALF, number_of
-from cartable.games.scopette.dealing import give, lay, left_of, points_of
-from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, State
+from cartable.games.scopette.cards import CARDS, CARDS_END, HALF, half_of, number_of, set_of
+from cartable.games.scopette.dealing import give, hold, lay, left_of, points_of
+from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
 from cartable.kernel import WideRow, kernel
-from cartable.kernel.bits import highest, lowest, ones
+from cartable.kernel.bits import highest, lowest
 
 CARD: Final = 127
 """In a small move: the kind of the centre card taken."""
@@ -31,96 +31,121 @@ seven each; three cards may be laid, or one passes: 482 at the very most, and on
 
 TOKENS: Final = 24
 
-ZERO_AT: Final = 28
-"""Sums are kept as bits of a word: bit 28 + n says that some cards add up to n. All negative cards make -18."""
+ZERO_AT: Final = 18
+"""Sums are bits of a word: bit 18 + n says that some cards add up to n. All negative cards make -18."""
 NOTHING: Final = 1 << ZERO_AT
-_HIGHEST_SUM: Final = 12
-_WANTED_WIDTH: Final = 6
-_WANTED: Final = (1 << _WANTED_WIDTH) - 1
-_WANTED_ZERO: Final = 20
-"""Sums still wanted, from -18 to 10, lie beside each other in a word, twenty added to each."""
-_SUMS: Final = (1 << (ZERO_AT + _HIGHEST_SUM + 1)) - 1
+_SUMS: Final = (1 << (ZERO_AT + 12 + 1)) - 1
+"""Sums above twelve are let go: what may still be added to them is one hand card, or centre cards above zero."""
+
+
+# sums
+
+
+@kernel
+def sum_bit(number: int) -> int:
+    return 1 << (number + ZERO_AT)
+
+
+@kernel
+def added(sums: int, one: int) -> int:
+    """These sums, each with the one number whose bit is given added to it, or none: bits multiply as numbers add."""
+    return ((sums * one) >> ZERO_AT) & _SUMS
+
+
+@kernel
+def wanted_by(kind: int) -> int:
+    """The sum that centre cards need for this hand card to take them; none for an empty place."""
+    return (kind < CARDS_END) << (number_of(kind) + ZERO_AT)
 
 
 # what may be chosen
 
 
 @kernel
-def shifted(sums: int, number: int) -> int:
-    """Each sum with a number added. Sums above ten are let go: only positive numbers come after them."""
-    return (sums << number) & _SUMS if number > 0 else sums >> -number
-
-
-@kernel
 def legal_moves(state: State, moves: WideRow) -> int:
     if state.chosen != NOBODY:
-        return list_takings(state, int(state.chosen), state.missing + _WANTED_ZERO, moves, 0)
-    first = HAND * state.turn
-    wanted = 0
+        return list_further(state, moves)
+    for place in range(HAND):
+        moves[place] = LAY | 1 << (PLAYED_AT + place)  # SCO-13
     count = 0
-    while count < HAND and state.hands[first + count] < CARDS_END:
-        wanted |= (number_of(state.hands[first + count]) + _WANTED_ZERO) << (_WANTED_WIDTH * count)
-        moves[count] = LAY | 1 << (PLAYED_AT + count)  # SCO-13
-        count += 1
-    cards = count
-    count = list_takings(state, NOBODY, wanted, moves, count)
-    if cards > 1:
-        count = list_joint_takings(state, first, cards, moves, count)
-    if cards < HAND:  # SCO-9
-        moves[count] = PASS
-        count += 1
-    return count
+    for place in range(HAND * state.turn, HAND * state.turn + HAND):
+        count += state.hands[place] < CARDS_END
+    moves[count] = PASS
+    count += count < HAND  # SCO-9
+    return list_takings(state, moves, count)
 
 
 @kernel
-def list_takings(state: State, above: int, wanted: int, moves: WideRow, count: int) -> int:
-    """SCO-10, SCO-11, SCO-14: every centre card above a kind that can come next in a set with a wanted sum.
+def list_takings(state: State, moves: WideRow, count: int) -> int:
+    """What hand cards take, and the first centre card that is taken.
 
-    `wanted` holds the numbers of up to three hand cards, or what a taking still misses. Goes from the highest card
-    down, so that `sums` is what the cards above the present one can add up to. The negative ones come first, hence no
-    sum that matters is above ten on the way.
+    Goes from the highest card down, so that `sums` is what the cards above the present one can add up to. The negative
+    ones come first, hence no sum that matters is above ten on the way. Choices are written down before it is known
+    whether they count, which costs less than branches that no machine foresees.
     """
+    one = wanted_by(state.hands[HAND * state.turn])
+    two = wanted_by(state.hands[HAND * state.turn + 1])
+    three = wanted_by(state.hands[HAND * state.turn + 2])
+    joint = added(one, two) | added(one, three) | added(two, three) | added(added(one, two), three)
+    low = state.centre[0]
+    high = state.centre[1]
     sums = 0
-    for half in range(1, -1, -1):
-        cards = state.centre[half]
-        while cards:
-            place = highest(cards)
-            cards -= 1 << place
-            kind = HALF * half + place
-            if kind <= above:
-                break
-            number = number_of(kind)
-            played = 1 << PLAYED_AT if above == NOBODY else 0
-            rest = wanted
-            while rest:
-                left = (rest & _WANTED) - _WANTED_ZERO - number
-                moves[count] = played | kind
-                count += left == 0
-                moves[count] = played | kind | MORE
-                count += (sums >> (left + ZERO_AT)) & 1
-                played <<= 1
-                rest >>= _WANTED_WIDTH
-            sums |= shifted(sums | NOTHING, number)
+    while low | high:
+        kind = highest_kind(low, high)
+        low -= 0 if high else set_of(kind)
+        high -= set_of(kind) if high else 0
+        alone = sum_bit(number_of(kind))
+        more = added(sums, alone)
+        sums |= alone | more
+        count = offer(moves, count, kind | 1 << PLAYED_AT, one & alone, one & more)  # SCO-10, SCO-11, SCO-14
+        count = offer(moves, count, kind | 2 << PLAYED_AT, two & alone, two & more)
+        count = offer(moves, count, kind | 4 << PLAYED_AT, three & alone, three & more)
+        if joint & alone:  # SCO-12
+            count = offer(moves, count, kind | 3 << PLAYED_AT, added(one, two) & alone, 0)
+            count = offer(moves, count, kind | 5 << PLAYED_AT, added(one, three) & alone, 0)
+            count = offer(moves, count, kind | 6 << PLAYED_AT, added(two, three) & alone, 0)
+            count = offer(moves, count, kind | 7 << PLAYED_AT, added(added(one, two), three) & alone, 0)
     return count
 
 
 @kernel
-def list_joint_takings(state: State, first: int, cards: int, moves: WideRow, count: int) -> int:
-    """SCO-12: two or three hand cards that add up to the number of a centre card."""
-    for places in range(3, 1 << cards):
-        if ones(places) > 1:
-            total = 0
-            for place in range(cards):
-                if (places >> place) & 1:
-                    total += number_of(state.hands[first + place])
-            if -2 <= total <= 10 and total != 0:
-                index = total - 1 if total > 0 else 9 - total
-                alike = (state.centre[index // 6] >> (COLUMNS * (index % 6))) & 127
-                while alike:
-                    moves[count] = (places << PLAYED_AT) | (COLUMNS * index + lowest(alike))
-                    count += 1
-                    alike &= alike - 1
+def list_further(state: State, moves: WideRow) -> int:
+    """While a taking goes on, the cards above the one chosen last that can come next."""
+    low = above(int(state.chosen), state.centre[0], 0)
+    high = above(int(state.chosen), state.centre[1], 1)
+    missing = sum_bit(state.missing)
+    sums = 0
+    count = 0
+    while low | high:
+        kind = highest_kind(low, high)
+        low -= 0 if high else set_of(kind)
+        high -= set_of(kind) if high else 0
+        alone = sum_bit(number_of(kind))
+        more = added(sums, alone)
+        sums |= alone | more
+        count = offer(moves, count, kind, missing & alone, missing & more)
     return count
+
+
+@kernel
+def above(kind: int, cards: int, half: int) -> int:
+    """The cards of a half that are above a kind."""
+    higher = cards & (-2 * set_of(kind))
+    return higher if half_of(kind) == half else cards if half_of(kind) < half else 0
+
+
+@kernel
+def highest_kind(low: int, high: int) -> int:
+    return highest(high) + HALF if high else highest(low)
+
+
+@kernel
+def offer(moves: WideRow, count: int, move: int, alone: int, more: int) -> int:
+    """Write a taking down that ends with this card, if it may, and one that goes on, if it may."""
+    moves[count] = move
+    count += alone != 0
+    moves[count] = move | MORE
+    return count + (more != 0)
 
 
 # what a choice does
@@ -141,7 +166,7 @@ def play(state: State, move: int) -> None:
         if played:
             state.missing = play_to_pile(state, seat, played)
             leave_hand(state, seat, played)
-        state.centre[kind // HALF] -= 1 << (kind % HALF)
+        state.centre[half_of(kind)] -= set_of(kind)
         to_pile(state, seat, kind)
         state.missing -= number_of(kind)
         state.chosen = kind
@@ -154,39 +179,38 @@ def play(state: State, move: int) -> None:
 @kernel
 def to_pile(state: State, seat: int, kind: int) -> None:
     """SCO-16: played and taken cards alike."""
-    state.piles[2 * seat + kind // HALF] += 1 << (kind % HALF)
+    state.piles[2 * seat + half_of(kind)] += set_of(kind)
 
 
 @kernel
 def play_to_pile(state: State, seat: int, played: int) -> int:
     """Put hand cards on the own pile, and return their sum."""
     total = 0
-    for place in range(HAND):
-        if (played >> place) & 1:
-            kind = int(state.hands[HAND * seat + place])
-            to_pile(state, seat, kind)
-            total += number_of(kind)
+    while played:
+        kind = int(state.hands[HAND * seat + lowest(played)])
+        played &= played - 1
+        to_pile(state, seat, kind)
+        total += number_of(kind)
     return total
 
 
 @kernel
 def leave_hand(state: State, seat: int, played: int) -> None:
-    """Close the gaps that played cards leave in a hand."""
-    kept = HAND * seat
-    for place in range(HAND):
-        if not (played >> place) & 1:
-            state.hands[kept] = state.hands[HAND * seat + place]
-            kept += 1
-    while kept < HAND * seat + HAND:
-        state.hands[kept] = NO_CARD
-        kept += 1
+    """Take played cards out of a hand."""
+    one = int(state.hands[HAND * seat])
+    two = int(state.hands[HAND * seat + 1])
+    three = int(state.hands[HAND * seat + 2])
+    one = NO_CARD if played & 1 else one
+    two = NO_CARD if played & 2 else two
+    three = NO_CARD if played & 4 else three
+    hold(state, seat, one, two, three)
 
 
 @kernel
 def supply(state: State) -> int:
     """The tokens that nobody has."""
     left = TOKENS
-    for seat in range(state.players):
+    for seat in range(SEATS):
         left -= state.tokens[seat]
     return left
 
@@ -197,7 +221,8 @@ def give_tokens(state: State, seat: int) -> None:
     table = state.centre[0] == 0 and state.centre[1] == 0
     hand = state.hands[HAND * seat] == NO_CARD
     earned = 4 if table and hand else 1 if table or hand else 0
-    state.tokens[seat] += min(earned, supply(state))
+    if earned:
+        state.tokens[seat] += min(earned, supply(state))
 
 
 @kernel

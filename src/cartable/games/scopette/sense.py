@@ -9,14 +9,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.scopette.cards import CARDS_END, COLUMNS, GOLD_CARDS, HALF, HALF_DECK, number_of
-from cartable.games.scopette.dealing import cards_with, goal_cards, held, left_of, points_of, right_of
+from cartable.games.scopette.cards import COLUMNS, GOLD_CARDS, HALF, half_of, number_of, set_of
+from cartable.games.scopette.dealing import cards_with, goal_cards, held, left_of, points_of, right_of, unseen
 from cartable.games.scopette.moves import kinds_in, played_in, taken_in, whole
-from cartable.games.scopette.rules import CARD, LAY, MORE, NOTHING, PASS, PLAYED_AT, ZERO_AT, shifted, supply
+from cartable.games.scopette.rules import (
+    CARD,
+    LAY,
+    MORE,
+    NOTHING,
+    PASS,
+    PLAYED_AT,
+    above,
+    added,
+    highest_kind,
+    sum_bit,
+    supply,
+)
 from cartable.games.scopette.state import HAND, NO_CARD, State
 from cartable.games.texts import Text
 from cartable.kernel import kernel
-from cartable.kernel.bits import highest, lowest, ones
+from cartable.kernel.bits import lowest, ones
 
 POINT: Final = 10
 _SWEEP: Final = 12
@@ -26,21 +38,12 @@ _EXPOSED: Final = 2
 @kernel
 def unseen_share(state: State, number: int) -> int:
     """How many cards of a number the seat to act has not seen, in hundredths of all that it has not seen."""
+    low, high = unseen(state, HAND * state.turn, HAND * state.turn + HAND)
     index = number - 1 if number > 0 else 9 - number
-    alike = 0
-    unseen = 0
-    for half in range(2):
-        cards = HALF_DECK - state.centre[half]
-        for seat in range(state.players):
-            cards -= state.piles[2 * seat + half]
-        for place in range(HAND * state.turn, HAND * state.turn + HAND):
-            kind = int(state.hands[place])
-            if kind < CARDS_END and kind // HALF == half:
-                cards -= 1 << (kind % HALF)
-        unseen += ones(cards)
-        if index // 6 == half:
-            alike = ones((cards >> (COLUMNS * (index % 6))) & 127)
-    return 100 * alike // unseen if unseen else 0
+    cards = low if index < 6 else high
+    alike = ones((cards >> (COLUMNS * (index % 6))) & 127)
+    there = ones(low) + ones(high)
+    return 100 * alike // there if there else 0
 
 
 @kernel
@@ -68,44 +71,43 @@ def risk(state: State, low: int, high: int) -> int:
 def sums_of(low: int, high: int) -> int:
     """What some of these cards, or none, can add up to, as bits of a word (see `rules.ZERO_AT`)."""
     sums = NOTHING
-    for half in range(1, -1, -1):
-        cards = low if half == 0 else high
-        while cards:
-            place = highest(cards)
-            cards -= 1 << place
-            sums |= shifted(sums, number_of(HALF * half + place))
+    while low | high:
+        kind = highest_kind(low, high)
+        low -= 0 if high else set_of(kind)
+        high -= set_of(kind) if high else 0
+        sums |= added(sums, sum_bit(number_of(kind)))
     return sums
 
 
 @kernel
-def completed(low: int, high: int, missing: int, wished: int, half: int) -> int:
-    """One half of a good set out of these cards that adds up to what is missing.
+def completed(low: int, high: int, missing: int, wished: int) -> tuple[int, int]:
+    """The two halves of a good set out of these cards that adds up to what is missing.
 
     First whatever is wished for and leaves the sum within reach, then whatever else does.
     """
-    taken = 0
+    taken_low = 0
+    taken_high = 0
     for step in range(4):
-        side = step & 1
-        cards = low if side == 0 else high
+        half = step & 1
+        cards = high if half else low
         if step < 2:
             cards &= wished
         while cards:
             card = cards & -cards
             cards -= card
-            number = number_of(HALF * side + lowest(card))
-            if side == 0:
-                low -= card
-            else:
-                high -= card
-            if (sums_of(low, high) >> (missing - number + ZERO_AT)) & 1:
+            number = number_of(HALF * half + lowest(card))
+            one_low = 0 if half else card
+            one_high = card - one_low
+            low -= one_low
+            high -= one_high
+            if added(sums_of(low, high), sum_bit(number)) & sum_bit(missing):
                 missing -= number
-                taken += card if side == half else 0
+                taken_low += one_low
+                taken_high += one_high
             elif step < 2:  # it may still fit once more is taken
-                if side == 0:
-                    low += card
-                else:
-                    high += card
-    return taken
+                low += one_low
+                high += one_high
+    return taken_low, taken_high
 
 
 @kernel
@@ -122,8 +124,8 @@ def worth(state: State, move: int) -> int:
         if (played >> place) & 1:
             card = int(state.hands[HAND * seat + place])
             total += number_of(card)
-            won_low += 1 << card if card < HALF else 0
-            won_high += 1 << (card - HALF) if card >= HALF else 0
+            won_low += 0 if half_of(card) else set_of(card)
+            won_high += set_of(card) if half_of(card) else 0
     low = state.centre[0]
     high = state.centre[1]
     tokens = 0
@@ -132,26 +134,24 @@ def worth(state: State, move: int) -> int:
         high += won_high
     elif not move & PASS:
         kind = move & CARD
-        for half in range(2):
-            taken = 1 << (kind % HALF) if kind // HALF == half else 0
-            if move & MORE:
-                low_above = 0 if kind >= HALF else state.centre[0] & -(2 << kind)
-                high_above = state.centre[1] & -(2 << (kind - HALF)) if kind >= HALF else state.centre[1]
-                wished = goals | one_symbol | other_symbol
-                taken += completed(low_above, high_above, total - number_of(kind), wished, half)
-            if half == 0:
-                low -= taken
-                won_low += taken
-            else:
-                high -= taken
-                won_high += taken
+        taken_low = 0 if half_of(kind) else set_of(kind)
+        taken_high = set_of(kind) if half_of(kind) else 0
+        if move & MORE:
+            wished = goals | one_symbol | other_symbol
+            more_low, more_high = completed(above(kind, low, 0), above(kind, high, 1), total - number_of(kind), wished)
+            taken_low += more_low
+            taken_high += more_high
+        low -= taken_low
+        won_low += taken_low
+        high -= taken_high
+        won_high += taken_high
         table = low == 0 and high == 0
         hand = held(state, seat) == ones(played)
         tokens = min(4 if table and hand else 1 if table or hand else 0, supply(state))
     value = ones(won_low) + ones(won_high)
-    for half in range(2):
-        cards = won_low if half == 0 else won_high
-        value += POINT * (ones(cards & goals) + ones(cards & one_symbol) + ones(cards & other_symbol))
+    value += POINT * (ones(won_low & goals) + ones(won_high & goals))
+    value += POINT * (ones(won_low & one_symbol) + ones(won_high & one_symbol))
+    value += POINT * (ones(won_low & other_symbol) + ones(won_high & other_symbol))
     if move & LAY:
         value = -value // 2
     return value + POINT * tokens - risk(state, low, high)

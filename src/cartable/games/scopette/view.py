@@ -12,19 +12,17 @@ from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD
 from cartable.games.scopette.cards import (
     CARDS,
-    CARDS_END,
     COLOURS_AT,
     GOALS,
     HALF,
-    HALF_DECK,
     SYMBOLS_AT,
     UNKNOWN,
     symbol_of,
 )
-from cartable.games.scopette.dealing import give
+from cartable.games.scopette.dealing import give, unseen
 from cartable.games.scopette.moves import whole
 from cartable.games.scopette.notation import card_text, cards_text, goal_text, read_card
-from cartable.games.scopette.rules import seat_points, supply
+from cartable.games.scopette.rules import CARD, PLAYED_AT, seat_points, supply
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
 from cartable.kernel import SmallRow, WideRow, kernel
 from cartable.kernel.bits import lowest, ones
@@ -94,18 +92,20 @@ def resample(state: State, rng: WideRow) -> None:
 
 @kernel
 def fill_in(goals: SmallRow, kinds_at: int, rng: WideRow) -> None:
-    """Give the unknown cards of a pack of six the faces that are left."""
+    """Give the unknown cards of a pack of six the faces that are left, which are as many."""
     left = (1 << GOALS) - 1
     for goal in range(GOALS):
         if goals[goal] != UNKNOWN:
             left -= 1 << (goals[goal] - kinds_at)
-    for goal in range(GOALS):
+    goal = 0
+    while left:
         if goals[goal] == UNKNOWN:
             rest = left
             for _ in range(below(rng, ones(left))):
                 rest &= rest - 1
             goals[goal] = kinds_at + lowest(rest)
-            left -= 1 << lowest(rest)
+            left -= rest & -rest
+        goal += 1
 
 
 @kernel
@@ -114,20 +114,26 @@ def list_unseen(state: State) -> int:
 
     They are the stock itself and the unknown cards in the hands, which are dealt from the front of this list.
     """
+    low, high = unseen(state, 0, HAND * SEATS)
     position = CARDS
-    for half in range(1, -1, -1):
-        unseen = HALF_DECK - state.centre[half]
-        for seat in range(state.players):
-            unseen -= state.piles[2 * seat + half]
-        for place in range(HAND * state.players):
-            kind = int(state.hands[place])
-            if kind < CARDS_END and kind // HALF == half:
-                unseen -= 1 << (kind % HALF)
-        while unseen:
-            position -= 1
-            state.stock[position] = HALF * half + lowest(unseen)
-            unseen &= unseen - 1
+    while low | high:
+        position -= 1
+        cards = high if high else low
+        state.stock[position] = lowest(cards) + (HALF if high else 0)
+        cards &= cards - 1
+        low = low if high else cards
+        high = cards if high else 0
     return position
+
+
+@kernel
+def seen_as(state: State, move: int, reader: int) -> int:  # noqa: ARG001
+    """A small move by the cards that it plays, and not by their places in a hand that nobody else knows."""
+    named = move & ~(7 << PLAYED_AT)
+    for place in range(HAND):
+        if (move >> (PLAYED_AT + place)) & 1:
+            named = (CARD + 1) * named + state.hands[HAND * state.turn + place] + 1
+    return named
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:

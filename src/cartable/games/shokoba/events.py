@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.contract import DEALING, OVER
-from cartable.games.events import Event
+from cartable.games.events import Event, told
 from cartable.games.shokoba.cards import ALL, DECK_SIZE, DIAMOND, EMERALDS, RUBIES, SAPPHIRES, WIDTH
 from cartable.games.shokoba.notation import card_text, cards_text, played_kind
 from cartable.games.shokoba.rules import CLAIM, size
@@ -100,29 +100,30 @@ def sides(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 _WORDS: Final = {
-    "taken": Text("{name} takes {cards} with {card}", "{name} prend {cards} avec {card}"),
-    "laid": Text("{name} lays {card}", "{name} pose {card}"),
+    "taken": Text("{name} [takes|take] {cards} with {card}", "{name} [prend|prenez] {cards} avec {card}"),
+    "laid": Text("{name} [lays|lay] {card}", "{name} [pose|posez] {card}"),
     "shokoba": Text("Shokoba! A stone for {name}", "Shokoba ! Une pierre pour {name}"),
-    "claimed": Text("{name} claims {cards} and the {card}", "{name} réclame {cards} et le {card}"),
-    "declined": Text("{name} claims nothing", "{name} ne réclame rien"),
-    "round": Text("Round {number}: {name} deals", "Manche {number} : {name} donne"),
+    "claimed": Text("{name} [claims|claim] {cards} and the {card}", "{name} [réclame|réclamez] {cards} et le {card}"),
+    "declined": Text("{name} [claims|claim] nothing", "{name} ne [réclame|réclamez] rien"),
+    "round": Text("Round {number}: {name} [deals|deal]", "Manche {number} : {name} [donne|donnez]"),
     "dealt": Text("{each} cards each, {left} left in the stock", "{each} cartes chacun, il en reste {left}"),
-    "swept": Text("{name} took last and gets {cards}", "{name} a pris en dernier et ramasse {cards}"),
+    "swept": Text(
+        "{name} took last and [gets|get] {cards}", "{name} [a|avez] pris en dernier et [ramasse|ramassez] {cards}"
+    ),
     "counted": Text("Round {round} counted: {stones}", "Manche {round} comptée : {stones}"),
     "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
 }
 
 
-def describe(event: Event, names: Sequence[str], language: Language) -> str:
+def describe(event: Event, names: Sequence[str], language: Language, you: int | None = None) -> str:
     details: dict[str, Any] = dict(event.details)
-    details["name"] = "" if event.seat is None else names[event.seat]
     details["cards"] = " ".join(details.get("cards", ()))
     if event.kind == "counted":
         sides = _side_names(names, len(details["stones"]))
         details["stones"] = ", ".join(f"{name} {count}" for name, count in zip(sides, details["stones"], strict=True))
     if event.kind == "over":
         details["names"] = ", ".join(names[seat] for seat in details["winners"])
-    return _WORDS[event.kind].to(language).format(**details)
+    return told(event, _WORDS[event.kind], details, names, language, you=you)
 
 
 def _side_names(names: Sequence[str], sides: int) -> list[str]:

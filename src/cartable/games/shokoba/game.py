@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from cartable.games.environment import Environment
 from cartable.games.game import Game, Rules
-from cartable.games.shokoba import events, hidden, notation, rules, sense, view
+from cartable.games.shokoba import actions, events, hidden, notation, observation, rules, sense, standing, view
 from cartable.games.shokoba.cards import DECK
 from cartable.games.shokoba.options import Options
 from cartable.games.shokoba.state import State
@@ -46,4 +47,16 @@ GAME: Final = Game(
     winners=events.winners,
     teams=events.sides,
     folder=Path(__file__).parent,
+    search={"expert": 15, "horizon": 3},
+    standing=standing.standing,
+    environment=Environment(
+        actions=actions.actions,
+        tables=actions.tables,
+        fields=observation.fields,
+        action_of=actions.action_of,
+        move_of=actions.move_of,
+        observe=observation.observe,
+        merit=observation.merit,
+    ),
+    talk="none",
 )

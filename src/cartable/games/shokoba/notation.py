@@ -16,7 +16,7 @@ from cartable.games.game import Unreadable
 from cartable.games.shokoba.cards import ALL, KINDS, WIDTH, gem_of, number_of
 from cartable.games.shokoba.rules import CLAIM, KIND_AT
 from cartable.games.texts import Text
-from cartable.kernel.bags import held
+from cartable.kernel.bags import contents
 
 _CLAIM = "claim"
 _PASS = "pass"  # noqa: S105
@@ -36,7 +36,7 @@ def read_card(text: str) -> int:
 
 def kinds_in(bag: int) -> list[int]:
     """The cards of a bag one by one, lowest first."""
-    return [kind for kind in range(KINDS) for _ in range(held(bag, kind, WIDTH))]
+    return contents(bag, KINDS, WIDTH)
 
 
 def cards_text(bag: int) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.contract import OVER
-from cartable.games.events import Event
+from cartable.games.events import UNKNOWN_CARD, Event, told
 from cartable.games.texts import Language, Text
 from cartable.games.toko_maja.cards import ALL_SETS, KINDS, NUMBERS, POINTS, SET_POINTS, TOKENS, WIDTH
 from cartable.games.toko_maja.notation import (
@@ -137,41 +137,49 @@ def winners(state: State) -> tuple[int, ...]:
 
 
 _WORDS: Final = {
-    "taken": Text("{name} takes {card} from pile {pile}", "{name} prend {card} sur la défausse {pile}"),
-    "drew": Text("{name} draws {cards}", "{name} pioche {cards}"),
-    "discarded": Text("{name} puts {card} on pile {pile}", "{name} met {card} sur la défausse {pile}"),
-    "kept": Text("{name} keeps {cards}", "{name} garde {cards}"),
-    "table_set": Text("{name} takes the table set {set}", "{name} prend le brelan de table {set}"),
-    "laid": Text("{name} lays {set}", "{name} pose {set}"),
-    "passed": Text("{name} lays nothing", "{name} ne pose rien"),
-    "token": Text("{name} takes the token of the {number}s", "{name} prend le jeton des {number}"),
+    "taken": Text("{name} [takes|take] {card} from pile {pile}", "{name} [prend|prenez] {card} sur la défausse {pile}"),
+    "drew": Text("{name} [draws|draw] {cards}", "{name} [pioche|piochez] {cards}"),
+    "drew_unseen": Text("{name} draws two cards", "{name} pioche deux cartes"),
+    "discarded": Text("{name} [puts|put] {card} on pile {pile}", "{name} [met|mettez] {card} sur la défausse {pile}"),
+    "kept": Text("{name} [keeps|keep] {cards}", "{name} [garde|gardez] {cards}"),
+    "kept_unseen": Text("{name} keeps the other card", "{name} garde l'autre carte"),
+    "table_set": Text("{name} [takes|take] the table set {set}", "{name} [prend|prenez] le brelan de table {set}"),
+    "laid": Text("{name} [lays|lay] {set}", "{name} [pose|posez] {set}"),
+    "passed": Text("{name} [lays|lay] nothing", "{name} ne [pose|posez] rien"),
+    "token": Text("{name} [takes|take] the token of the {number}s", "{name} [prend|prenez] le jeton des {number}"),
     "token_from": Text(
-        "{name} takes the token of the {number}s from {loser}", "{name} prend à {loser} le jeton des {number}"
+        "{name} [takes|take] the token of the {number}s from {loser}",
+        "{name} [prend|prenez] à {loser} le jeton des {number}",
+    ),
+    "token_from_you": Text(
+        "{name} takes the token of the {number}s from you", "{name} vous prend le jeton des {number}"
     ),
     "round": Text(
-        "Round {number}: {name} begins; face up {cards}", "Manche {number} : {name} commence ; cartes visibles {cards}"
+        "Round {number}: {name} [begins|begin]; face up {cards}",
+        "Manche {number} : {name} [commence|commencez] ; cartes visibles {cards}",
     ),
     "counted": Text("Round {round} counted: {points}", "Manche {round} comptée : {points}"),
     "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
 }
 
 
-def describe(event: Event, names: Sequence[str], language: Language) -> str:
+def describe(event: Event, names: Sequence[str], language: Language, you: int | None = None) -> str:
     details: dict[str, Any] = dict(event.details)
-    words = _WORDS[event.kind]
-    details["name"] = "" if event.seat is None else names[event.seat]
+    kind = event.kind
+    if UNKNOWN_CARD in details.get("cards", ()):
+        kind = f"{kind}_unseen"
     details["cards"] = " ".join(details.get("cards", ()))
     if details.get("from") is not None:
-        words = _WORDS["token_from"]
+        kind = "token_from_you" if details["from"] == you else "token_from"
         details["loser"] = names[details["from"]]
-    if event.kind == "counted":
+    if kind == "counted":
         sides = _side_names(names, len(details["points"]))
         details["points"] = ", ".join(
             f"{name} {points:+d}" for name, points in zip(sides, details["points"], strict=True)
         )
-    if event.kind == "over":
+    if kind == "over":
         details["names"] = ", ".join(names[seat] for seat in details["winners"])
-    return words.to(language).format(**details)
+    return told(event, _WORDS[kind], details, names, language, you=you)
 
 
 def _side_names(names: Sequence[str], sides: int) -> list[str]:

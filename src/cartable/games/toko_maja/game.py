@@ -5,9 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from cartable.games.environment import Environment
 from cartable.games.game import Game, Rules
 from cartable.games.texts import Text
-from cartable.games.toko_maja import events, hidden, notation, reading, rules, sense, view
+from cartable.games.toko_maja import (
+    actions,
+    events,
+    hidden,
+    notation,
+    observation,
+    reading,
+    rules,
+    sense,
+    standing,
+    view,
+)
 from cartable.games.toko_maja.cards import DECK
 from cartable.games.toko_maja.options import Options
 from cartable.games.toko_maja.state import State
@@ -46,4 +58,16 @@ GAME: Final = Game(
     winners=events.winners,
     teams=reading.sides,
     folder=Path(__file__).parent,
+    search={"expert": 150, "horizon": 6, "share": 100, "scale": 80, "trust": 4000},
+    standing=standing.standing,
+    environment=Environment(
+        actions=actions.actions,
+        tables=actions.tables,
+        fields=observation.fields,
+        action_of=actions.action_of,
+        move_of=actions.move_of,
+        observe=observation.observe,
+        merit=observation.merit,
+    ),
+    passes=(rules.PASS,),
 )

@@ -17,7 +17,7 @@ from cartable.games.texts import Text
 from cartable.games.toko_maja.cards import ALL_SETS, JOKER, KINDS, UNKNOWN_AT, WIDTH, cards_of_set
 from cartable.games.toko_maja.rules import DRAW, KEEP, LAY_SET, PASS, TAKE, TAKE_TABLE_SET, TO_PILE
 from cartable.games.toko_maja.state import PILES
-from cartable.kernel.bags import held
+from cartable.kernel.bags import contents
 
 PILE_NAMES: Final = "ABC"
 _WORDS: Final = {DRAW: "draw", TAKE_TABLE_SET: "table", KEEP: "keep", PASS: "pass"}
@@ -40,7 +40,7 @@ def read_card(text: str) -> int:
 
 def cards_text(bag: int) -> list[str]:
     """The cards of a bag one by one, lowest first, the unknown ones last."""
-    known = [card_text(kind) for kind in range(KINDS) for _ in range(held(bag, kind, WIDTH))]
+    known = [card_text(kind) for kind in contents(bag, KINDS, WIDTH)]
     return known + [UNKNOWN_CARD] * (bag >> UNKNOWN_AT)
 
 
@@ -48,10 +48,12 @@ def set_text(made: int) -> str:
     return "".join(map(card_text, cards_of_set(made)))
 
 
+_PLACES: Final = {made: place for place, made in enumerate(sorted(range(ALL_SETS), key=set_text))}
+
+
 def sets_text(sets: int) -> list[str]:
     """Laid sets one by one, those of a number together."""
-    order = sorted(range(ALL_SETS), key=set_text)
-    return [set_text(made) for made in order for _ in range(held(sets, made, WIDTH))]
+    return [set_text(made) for made in sorted(contents(sets, ALL_SETS, WIDTH), key=_PLACES.__getitem__)]
 
 
 def is_discard(move: int) -> bool:

@@ -1,0 +1,1 @@
+"""The solo board played to lose as few points as chance allows, by somebody who forgets nothing."""

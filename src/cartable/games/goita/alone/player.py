@@ -1,0 +1,123 @@
+"""The player that forgets nothing: which move on the solo board loses least."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cartable.games.goita.acts import DETAIL, ONE_OF_BOARD, SECOND_PLACE_AT
+from cartable.games.goita.alone.board import GUARD, Board
+from cartable.games.goita.alone.musing import (
+    ONE,
+    TOO_MUCH,
+    Musing,
+    expected_loss,
+    forget,
+    looking_again,
+    loss,
+    removing_unseen,
+    turning_known,
+)
+from cartable.games.goita.alone.prospect import cost_of, known_of, one_guard, one_known, unseen_cards
+from cartable.games.goita.cards import KINDS, UNKNOWN
+from cartable.games.goita.state import REMOVE, TAKE, TURN, State
+from cartable.kernel import Kernel, wide_row
+
+KERNELS: Final[tuple[Kernel[..., Any], ...]] = (expected_loss, forget, looking_again, loss, removing_unseen)
+
+_EXACT_FROM: Final = 13
+"""With so few unseen cards all that can follow is worked out."""
+_LOOKS_AHEAD: Final = (4, 3)
+"""Before that, so many unseen cards further an estimate has to do: the first that the memory has room for."""
+_ROOM_FOR_EXACT: Final = 1 << 20
+_ROOM_FOR_ESTIMATES: Final = 1 << 18
+
+
+class Alone:
+    """Weighs the moves of a solo board; what it has worked out exactly it remembers for later boards."""
+
+    def __init__(self) -> None:
+        self._exact = Thoughts(_ROOM_FOR_EXACT)
+        self._estimated = Thoughts(_ROOM_FOR_ESTIMATES)
+
+    def choose(self, seen: State, legal: Sequence[int]) -> int:
+        """The legal move that loses the fewest points on average."""
+        if seen.step == TAKE:
+            return min(legal, key=lambda move: _guards_taken(seen, move))
+        board = Board(seen)
+        if board.step == TURN and board.first < 0 and UNKNOWN in board.cards:
+            return next(move for move in legal if board.card_at(move & DETAIL) == UNKNOWN)
+        losses = self._losses(board)
+        return min(legal, key=lambda move: losses[board.card_at(move & DETAIL)])
+
+    def _losses(self, board: Board) -> dict[int, int]:
+        """The loss by what is turned or removed."""
+        cards = unseen_cards(board.prospect)
+        losses = self._exact.losses(board, 0) if cards <= _EXACT_FROM else None
+        for looks in _LOOKS_AHEAD:
+            losses = losses or self._estimated.losses(board, max(0, cards - looks))
+        assert losses is not None, "three unseen cards further there is always room"
+        return losses
+
+
+class Thoughts:
+    """A memory, and what is worked out with it."""
+
+    def __init__(self, words: int) -> None:
+        """Room for a prospect in three of eight words, whose number is a power of two."""
+        self._musing, self._memory = Musing(), wide_row(words)
+
+    def losses(self, board: Board, floor: int) -> dict[int, int] | None:
+        """The loss by what is turned or removed; None where the memory has no room for all that can follow."""
+        self._musing.floor = floor
+        if floor:  # what depends on estimates is of no use for another board
+            forget(self._musing, self._memory)
+        while True:
+            was_empty = self._musing.used == 0
+            found: dict[int, int] = {}
+            for card in board.cards:
+                found[card] = self._loss(board, card)
+                if found[card] >= TOO_MUCH:
+                    break
+            else:
+                return found
+            forget(self._musing, self._memory)
+            if was_empty:
+                return None
+
+    def _loss(self, board: Board, card: int) -> int:
+        prospect = board.prospect
+        if board.step == REMOVE:
+            if card == UNKNOWN:
+                return self._answer(removing_unseen, prospect, TOO_MUCH)
+            gone = one_guard(card - GUARD) if card >= GUARD else one_known(card)
+            return ONE * cost_of(prospect, card % GUARD) + self._answer(loss, prospect - gone)
+        if board.first < 0:
+            return self._first(board, card)
+        if card == UNKNOWN:
+            return self._answer(looking_again, prospect, board.first)
+        return self._answer(loss, turning_known(prospect, board.first, card))
+
+    def _first(self, board: Board, card: int) -> int:
+        """The loss when a turn begins with this known card: only once all are known, so that pairs are left to take."""
+        rest = board.prospect - one_known(card)
+        others = [turning_known(rest, card, kind) for kind in range(KINDS) if known_of(rest, kind)]
+        return min((self._answer(loss, after) for after in others), default=0)
+
+    def _answer(self, question: Kernel[..., int], *about: int) -> int:
+        """Ask until nothing that the answer depends on is left waiting."""
+        while True:
+            self._musing.top = 0
+            found = question(self._musing, self._memory, *about)
+            waiting = [self._musing.waiting[place] for place in range(self._musing.top)]
+            if not waiting:
+                return found
+            for prospect in waiting:
+                if expected_loss(self._musing, self._memory, prospect) == TOO_MUCH:
+                    return TOO_MUCH
+
+
+def _guards_taken(seen: State, move: int) -> int:
+    """GOI-29: of three alike, a guard helps as long as it stands."""
+    pair = 1 << (move & ONE_OF_BOARD) | 1 << ((move & DETAIL) >> SECOND_PLACE_AT)
+    return (seen.guards & pair).bit_count()
