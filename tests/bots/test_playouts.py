@@ -8,11 +8,11 @@ from cartable.games.contract import OVER
 from cartable.games.stepping import full_deck
 from cartable.kernel import wide_row
 from cartable.kernel.chance import generator
-from tests.conformance.variants import FEWER, Variant, for_each
+from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 from tests.interpreted import interpreted
 
 
-@for_each(FEWER)
+@for_each(FEWER, quick=QUICK[:1])  # each game has to be compiled for it
 def test_playouts_end_and_are_the_same_in_both_forms(variant: Variant) -> None:
     game = cartable.load(variant.game)
     options = game.options.read(dict(variant.options))

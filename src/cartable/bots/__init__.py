@@ -1,6 +1,7 @@
 """Players that are no people: what a bot may see, the levels, and playouts written once for all games."""
 
-from cartable.bots.bot import Advice, Bot, GreedyBot, RandomBot, advise, choose
+from cartable.bots.advice import Advice, advise
+from cartable.bots.bot import Bot, GreedyBot, RandomBot, choose
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, Level, level, make_bot
 
 __all__ = [

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from cartable.games.game import Game
+from cartable.games.game import Game, Story
 from cartable.games.match import Match, Move
-from cartable.games.texts import Text
 from cartable.kernel import wide_row
 
 
 class Bot(Protocol):
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         """One of the legal moves, knowing only what the seat to act has seen."""
+        ...
+
+
+@runtime_checkable
+class RecallingBot(Bot, Protocol):
+    """A bot that draws conclusions from what others did."""
+
+    def recall(self, story: Story, seen: Any) -> None:
+        """Told before it chooses: the round so far as its seat saw it, and what it sees now."""
         ...
 
 
@@ -42,10 +49,17 @@ class GreedyBot:
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         if self._game.whole_moves is None:
             return self._best(seen, legal)
+        return self.completed(seen, [])
+
+    def completed(self, seen: Any, begun: Sequence[int]) -> int:
+        """The move that begins with these small ones and goes on sensibly."""
+        assert self._game.whole_moves is not None
         rules, buffer = self._game.rules, wide_row(self._game.moves_buffer)
-        state, made = seen.copy(), list[int]()
+        state, made = seen.copy(), list(begun)
+        for small in begun:
+            rules.play(state, small)
         while (move := self._game.whole_moves.joined(seen, made)) is None:
-            if made:
+            if len(made) > len(begun):
                 rules.play(state, made[-1])
             count = rules.legal_moves(state, buffer)
             made.append(self._best(state, [buffer[position] for position in range(count)]))
@@ -60,19 +74,8 @@ class GreedyBot:
 def choose(bot: Bot, match: Match) -> Move:
     """The bot's move for the seat to act."""
     legal = match.legal_moves
-    code = bot.choose(match.hidden(match.turn), legal.codes)
+    seen = match.hidden(match.turn)
+    if isinstance(bot, RecallingBot) and match.turn is not None and match.game.inference is not None:
+        bot.recall(match.story(match.turn), seen)
+    code = bot.choose(seen, legal.codes)
     return legal[legal.codes.index(code)]
-
-
-@dataclass(frozen=True)
-class Advice:
-    """A move worth making, and why."""
-
-    move: Move
-    reasons: tuple[Text, ...]
-
-
-def advise(match: Match) -> Advice:
-    """What a sensible player in the seat to act would do."""
-    move = choose(GreedyBot(match.game, seed=match.ply), match)
-    return Advice(move, tuple(match.game.reasons(match.hidden(match.turn), move.code)))

@@ -4,30 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from cartable.bots.bot import Bot, GreedyBot, RandomBot
+from cartable.bots.human import HumanBot
+from cartable.bots.learned import LearnedBot
+from cartable.bots.search.bot import BUDGETS, SearchBot
+from cartable.bots.solving import SolvingBot
 from cartable.games.errors import BadOption
 from cartable.games.game import Game
 from cartable.games.texts import Text
+
+_EXPERT: Final = 100
 
 
 @dataclass(frozen=True)
 class Level:
     name: str
     title: Text
-    make: Callable[[Game, int], Bot]
+    make: Callable[..., Bot]
+    """From a game, a seed and, by name, what `budgets` lists."""
+    budgets: tuple[str, ...] = ()
+    rated: bool = False
+    """Whether matches against it count: it always plays as well as it can."""
+
+
+def _expert(game: Game, seed: int, sims: int | None = None, ms: int = 150, **settings: int) -> Bot:
+    """Thinks just so much that it is clearly stronger than sense, and clearly weaker than a master."""
+    return SearchBot(game, seed, sims=game.search.get("expert", _EXPERT) if sims is None else sims, ms=ms, **settings)
 
 
 _LEVELS: Final = {
     level.name: level
     for level in (
         Level("random", Text("Random", "Hasard"), RandomBot),
-        Level("greedy", Text("Sensible", "Raisonnable"), GreedyBot),
+        Level("beginner", Text("Beginner", "Débutant"), partial(HumanBot, overlooks=45, misjudges=100)),
+        Level("casual", Text("Casual", "Amateur"), partial(HumanBot, overlooks=18, misjudges=45)),
+        Level("greedy", Text("Sensible", "Raisonnable"), GreedyBot, rated=True),
+        Level("learned", Text("Learned", "Appris"), LearnedBot),
+        Level("expert", Text("Expert", "Expert"), _expert, BUDGETS, rated=True),
+        Level("master", Text("Master", "Maître"), partial(SolvingBot, sims=20_000, ms=450), BUDGETS, rated=True),
     )
 }
 
-LEVELS: Final[tuple[str, ...]] = tuple(_LEVELS)
+LEVELS: Final[tuple[str, ...]] = tuple(name for name in _LEVELS if name not in ("random", "learned"))
+"""What people are offered. Chance alone has a name too, for arenas."""
+
 DEFAULT_LEVEL: Final = "greedy"
 
 
@@ -35,6 +58,11 @@ def level(name: str) -> Level:
     if name not in _LEVELS:
         raise BadOption("option/value", name="level", value=name, choices=", ".join(LEVELS))
     return _LEVELS[name]
+
+
+def is_rated(name: str) -> bool:
+    """Whether a match with such a bot counts; one that is not known any more does not."""
+    return name in _LEVELS and _LEVELS[name].rated
 
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:

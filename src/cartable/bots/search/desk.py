@@ -1,0 +1,84 @@
+"""Everything that one search writes on, made once and used for many moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cartable.bots.search.plan import READER, SETTINGS, SIDES
+from cartable.bots.search.simulating import simulate
+from cartable.bots.search.tree import FIELDS, FIRST, MOVE, NEXT, ROOM, ROOT, SEAT, TOTAL, USED, VISITS, clear
+from cartable.bots.search.values import ONE
+from cartable.games.game import Game
+from cartable.kernel import wide_row
+from cartable.kernel.chance import next_word
+
+_LONGEST_PATH = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A move that was searched: how often it was made, and what it brought on average to the seat that made it."""
+
+    node: int
+    seat: int
+    move: int
+    visits: int
+    mean: float
+
+
+class Desk:
+    """The tree of one thread and the states that it plays on, for one game and so many nodes."""
+
+    def __init__(self, game: Game, nodes: int) -> None:
+        self.game, self.room_for = game, nodes
+        self.seen = game.state()
+        self._nodes = wide_row(FIELDS * nodes)
+        self._places = wide_row(1 << (2 * nodes).bit_length())
+        self._room = wide_row(ROOM)
+        self._sides, self._clues = wide_row(8), wide_row(8)
+        self._plan, self._rng = wide_row(SETTINGS), wide_row(1)
+        moves, found = wide_row(game.moves_buffer), wide_row(game.moves_buffer)
+        points, before, values, path = wide_row(8), wide_row(8), wide_row(8), wide_row(_LONGEST_PATH)
+        self._clear = clear.on(self._nodes, self._places, self._room)
+        self.all = (
+            *(self.seen, game.state(), game.state(), moves, found, self._nodes, self._places, self._room, path),
+            *(points, before, values, self._sides, self._plan, self._clues, self._rng),
+        )
+        """What simulations work on."""
+        self.simulate = game.bound(simulate).on(*self.all)
+
+    def lay_out(self, seen: Any, settings: dict[int, int], seed: int, clues: Sequence[int] = ()) -> None:
+        """An empty tree above what a seat has seen; all that is known to the search is in here."""
+        self.seen.assign(seen)
+        self._rng[0] = next_word(seed)
+        teams = self.game.teams(self.seen)
+        for side, seats in enumerate(teams):
+            for seat in seats:
+                self._sides[seat] = side
+        for place in range(len(self._clues)):
+            self._clues[place] = clues[place] if place < len(clues) else 0
+        for setting, value in settings.items():
+            self._plan[setting] = value
+        self._plan[READER], self._plan[SIDES] = self.seen.turn, len(teams)
+        self._clear()
+
+    @property
+    def used(self) -> int:
+        """How many nodes there are."""
+        return self._room[USED]
+
+    @property
+    def visits(self) -> int:
+        return self._nodes[FIELDS * ROOT + VISITS]
+
+    def below(self, node: int = ROOT) -> Iterator[Branch]:
+        """The moves that were tried from a node."""
+        node = self._nodes[FIELDS * node + FIRST]
+        while node:
+            at = FIELDS * node
+            visits = self._nodes[at + VISITS]
+            mean = self._nodes[at + TOTAL] / (ONE * max(1, visits))
+            yield Branch(node, self._nodes[at + SEAT], self._nodes[at + MOVE], visits, mean)
+            node = self._nodes[at + NEXT]

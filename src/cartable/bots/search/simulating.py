@@ -1,0 +1,201 @@
+"""Simulations, compiled for each game: imagine the unknown, go down the tree, play the round out, remember.
+
+Every simulation begins with another world that agrees with what the reader knows. Down the tree each seat takes what
+has served it best, and now and then what was little tried (upper confidence bounds, with how often a move was offered
+in place of how often its node was reached). Where a node has room for another move, a sensible one is added. From there
+the round is played out, partly by the game's own sense of worth as the seat to act sees it, partly by chance.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Final
+
+from cartable.bots.search.plan import BELIEF, EXPLORING, GREED, HORIZON, LOOKS, READER, TRUST, WIDENING
+from cartable.bots.search.tree import FIELDS, OFFERED, ORDER, ROOT, SEAT, TOTAL, TURNS, VISITS, add, place_of
+from cartable.bots.search.values import ONE, weigh
+from cartable.games.contract import State, doubt, hide, legal_moves, play, resample, seen_as, standing, worth
+from cartable.kernel import WideRow, kernel, long_kernel
+from cartable.kernel.chance import below
+from cartable.kernel.copying import copy_over
+
+_TRIES: Final = 12
+"""How many worlds are turned down at most for one that is easier to believe."""
+_NEVER: Final = 1 << 60
+_LEAST: Final = -(1 << 60)
+
+
+@kernel
+def sensible(state: State, glance: State, moves: WideRow, count: int, rng: WideRow, plan: WideRow) -> int:
+    """The place of a move that the seat to act may well make: a sensible one or, now and then, any."""
+    if count == 1:
+        return 0
+    if below(rng, 100) >= plan[GREED]:
+        return below(rng, count)
+    hide(state, int(state.turn), glance)
+    place = below(rng, count)
+    chosen = place
+    best = _LEAST
+    for _ in range(min(count, plan[LOOKS])):
+        value = worth(glance, moves[place])
+        if value > best:
+            best = value
+            chosen = place
+        place = place + 1 if place + 1 < count else 0
+    return chosen
+
+
+@kernel
+def imagine(world: State, seen: State, clues: WideRow, rng: WideRow, plan: WideRow) -> None:
+    """A world that agrees with what was seen, the likelier the better it explains what others did."""
+    for _ in range(_TRIES):
+        copy_over(world, seen)
+        resample(world, rng)
+        believable = 1
+        for _ in range(doubt(world, clues)):
+            believable &= below(rng, 100) < plan[BELIEF]
+        if believable:
+            return
+
+
+@kernel
+def make(world: State, move: int, room: WideRow) -> None:
+    """Make a move, and count the turns that have passed on."""
+    seat = int(world.turn)
+    play(world, move)
+    room[TURNS] += world.turn != seat
+
+
+@kernel
+def look_up(
+    world: State,
+    node: int,
+    count: int,
+    moves: WideRow,
+    below_: WideRow,
+    nodes: WideRow,
+    places: WideRow,
+    plan: WideRow,
+) -> int:
+    """Find the node of every move, 0 where there is none yet; return how many there are, moves seen alike as one."""
+    tried = 0
+    seat = int(world.turn)
+    for place in range(count):
+        name = seen_as(world, moves[place], plan[READER])
+        found = places[place_of(node, seat, name, nodes, places)]
+        below_[place] = found
+        if found and not (place and below_[place - 1] == found):
+            nodes[FIELDS * found + OFFERED] += 1
+            tried += 1
+    return tried
+
+
+@kernel
+def most_promising(count: int, below_: WideRow, nodes: WideRow, plan: WideRow) -> int:
+    """The place of the move with the highest upper confidence bound among those that have a node."""
+    exploring = plan[EXPLORING] / 1000
+    trust = plan[TRUST] / 1000
+    chosen = 0
+    best = -1.0
+    for place in range(count):
+        at = FIELDS * below_[place]
+        if at:
+            visits = nodes[at + VISITS]
+            bound = nodes[at + TOTAL] / (ONE * visits) + exploring * sqrt(log(nodes[at + OFFERED]) / visits)
+            bound += trust / ((1 + nodes[at + ORDER]) * (1 + visits))
+            if bound > best:
+                best = bound
+                chosen = place
+    return chosen
+
+
+@kernel
+def only_of(node: int, count: int, moves: WideRow, below_: WideRow) -> int:
+    """Leave only the moves that lead to this node, or with 0 to none yet, and return how many they are."""
+    left = 0
+    for place in range(count):
+        if below_[place] == node:
+            moves[left] = moves[place]
+            left += 1
+    return left
+
+
+@kernel
+def go_down(
+    world: State,
+    glance: State,
+    moves: WideRow,
+    below_: WideRow,
+    nodes: WideRow,
+    places: WideRow,
+    room: WideRow,
+    path: WideRow,
+    rng: WideRow,
+    plan: WideRow,
+) -> int:
+    """Follow the tree and add one node to it; return how many nodes lie on the path."""
+    node = ROOT
+    steps = 0
+    while world.turn >= 0 and steps < len(path):
+        seat = int(world.turn)
+        count = legal_moves(world, moves)
+        tried = look_up(world, node, count, moves, below_, nodes, places, plan)
+        is_new = tried == 0 or tried * tried <= plan[WIDENING] * nodes[FIELDS * node + VISITS]
+        if is_new:
+            new = only_of(0, count, moves, below_)
+            is_new = new > 0
+            count = new if is_new else count
+        if is_new:
+            move = moves[sensible(world, glance, moves, count, rng, plan)]
+            node = add(node, seat, seen_as(world, move, plan[READER]), move, nodes, places, room)
+            if node == ROOT:  # no room left: the round is played out from here
+                make(world, move, room)
+                return steps
+        else:
+            node = below_[most_promising(count, below_, nodes, plan)]
+            count = only_of(node, count, moves, below_)  # several where the reader cannot tell: then the mover chooses
+            move = moves[sensible(world, glance, moves, count, rng, plan)]
+        path[steps] = node
+        steps += 1
+        make(world, move, room)
+        if is_new:
+            return steps
+    return steps
+
+
+@long_kernel
+def simulate(
+    seen: State,
+    world: State,
+    glance: State,
+    moves: WideRow,
+    below_: WideRow,
+    nodes: WideRow,
+    places: WideRow,
+    room: WideRow,
+    path: WideRow,
+    points: WideRow,
+    before: WideRow,
+    values: WideRow,
+    sides: WideRow,
+    plan: WideRow,
+    clues: WideRow,
+    rng: WideRow,
+    simulations: int,
+) -> None:
+    """So many simulations more, from what the reader has seen."""
+    for _ in range(simulations):
+        imagine(world, seen, clues, rng, plan)
+        standing(world, before)
+        room[TURNS] = 0
+        steps = go_down(world, glance, moves, below_, nodes, places, room, path, rng, plan)
+        last = plan[HORIZON] * world.players if plan[HORIZON] else _NEVER
+        while world.turn >= 0 and room[TURNS] < last:
+            count = legal_moves(world, moves)
+            make(world, moves[sensible(world, glance, moves, count, rng, plan)], room)
+        weigh(world, points, before, sides, plan, values)
+        nodes[FIELDS * ROOT + VISITS] += 1
+        for step in range(steps):
+            at = FIELDS * path[step]
+            nodes[at + VISITS] += 1
+            nodes[at + TOTAL] += values[nodes[at + SEAT]]

@@ -1,0 +1,148 @@
+"""The search: the same in both forms, honest, within its room and its budget."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+import cartable
+from cartable.bots import choose
+from cartable.bots.search.bot import SearchBot
+from cartable.bots.search.desk import Desk
+from cartable.bots.search.plan import plan_for
+from cartable.bots.search.simulating import simulate
+from cartable.bots.search.thinking import Budget, Option, thought
+from cartable.games.game import Game
+from cartable.kernel.chance import generator
+from tests.conformance.variants import FEWER, QUICK, Variant, for_each, played
+from tests.games.shokoba.table import position
+from tests.interpreted import interpreted
+
+compiled_only = pytest.mark.compiled_only
+
+
+def options(game: Game, seen: Any, budget: Budget, seed: int = 1) -> list[Option]:
+    with thought(game, seen, plan_for(game, {}), budget, seed) as found:
+        return found.options()
+
+
+@compiled_only
+@for_each(FEWER, quick=QUICK[:1])
+def test_simulations_are_the_same_in_both_forms(variant: Variant) -> None:
+    match = played(variant, seed=4, plies=7)
+    trees = []
+    for form in (match.game.bound(simulate), interpreted(match.game.bound(simulate))):
+        desk = Desk(match.game, 40)
+        desk.lay_out(match.hidden(match.turn), plan_for(match.game, {}), seed=9)
+        form(*desk.all, 6)
+        assert desk.visits == 6
+        trees.append([bytes(each) for each in desk.all])
+    assert trees[0] == trees[1]
+
+
+@compiled_only
+@for_each(FEWER)
+def test_what_a_seat_cannot_know_changes_nothing(variant: Variant) -> None:
+    """Not the move, and not one number of the search either."""
+    for plies in (0, 4, 9, 17):
+        match = played(variant, seed=3, plies=plies)
+        imagined = match.hidden(match.turn)
+        match.game.rules.resample(imagined, generator(plies))
+        seen, other = match.game.state(), match.game.state()
+        match.game.rules.hide(match.state, match.turn, seen)
+        match.game.rules.hide(imagined, match.turn, other)
+        budget = Budget(60)
+        assert options(match.game, seen, budget) == options(match.game, other, budget)
+
+
+@compiled_only
+@for_each(FEWER)
+def test_a_desk_that_was_used_before_is_as_good_as_a_fresh_one(variant: Variant) -> None:
+    match, later = played(variant, seed=5, plies=3), played(variant, seed=6, plies=12)
+    plan = plan_for(match.game, {})
+    used, fresh = Desk(match.game, 100), Desk(match.game, 100)
+    used.lay_out(later.hidden(later.turn), plan, seed=2)
+    used.simulate(90)
+    for desk in (used, fresh):
+        desk.lay_out(match.hidden(match.turn), plan, seed=3)
+        desk.simulate(80)
+    assert list(used.below()) == list(fresh.below())
+
+
+@compiled_only
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_a_full_tree_takes_no_more_and_goes_on(game: str) -> None:
+    match = cartable.new(game, seed=1)
+    desk = Desk(match.game, 10)
+    desk.lay_out(match.hidden(match.turn), plan_for(match.game, {}), seed=1)
+    desk.simulate(300)
+    assert desk.used <= 10
+    assert desk.visits == 300
+    assert sum(branch.visits for branch in desk.below()) <= 300
+
+
+@compiled_only
+def test_a_search_keeps_to_its_time() -> None:
+    match = cartable.new("shokoba", players=2, seed=1)
+    seen = match.hidden(match.turn)
+    options(match.game, seen, Budget(10))
+    began = time.perf_counter()
+    found = options(match.game, seen, Budget(10**9, seconds=0.2))
+    assert time.perf_counter() - began < 2  # 0.24 on a machine that does nothing else
+    assert sum(option.visits for option in found) > 100
+
+
+@compiled_only
+def test_a_search_stops_when_the_matter_is_decided() -> None:
+    """Only one of two moves takes the diamond and all the others: nobody needs all simulations to see that."""
+    match = position("7D 1S", "8S 2S", "9S 9R")
+    with thought(match.game, match.hidden(match.turn), plan_for(match.game, {}), Budget(200_000), 1) as found:
+        assert 10 < found.simulations < 150_000
+        assert match.game.notation.move_text(found.options()[0].move) == "8S x 7D 1S"
+
+
+@compiled_only
+def test_threads_add_up() -> None:
+    match = cartable.new("toko_maja", seed=2)
+    seen = match.hidden(match.turn)
+    one, three = options(match.game, seen, Budget(40)), options(match.game, seen, Budget(120, threads=3))
+    assert sum(each.visits for each in one) <= 40
+    assert 40 < sum(each.visits for each in three) <= 120
+    assert three == options(match.game, seen, Budget(120, threads=3))
+
+
+@compiled_only
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_a_lone_move_needs_no_thought(game: str) -> None:
+    match = cartable.new(game, seed=1)
+    seen = match.hidden(match.turn)
+    bot = SearchBot(match.game, seed=1, sims=10**9, ms=10**9)
+    assert bot.choose(seen, match.legal_moves.codes[:1]) == match.legal_moves.codes[0]
+
+
+@compiled_only
+def test_a_hastened_bot_takes_its_share_of_the_time() -> None:
+    match = cartable.new("shokoba", players=2, seed=1)
+    bot = SearchBot(match.game, seed=1, sims=10**9, ms=3_600_000)
+    bot.hasten(1 / 36_000)
+    began = time.perf_counter()
+    assert choose(bot, match) in match.legal_moves
+    assert time.perf_counter() - began < 5
+
+
+@compiled_only
+@pytest.mark.slow
+def test_search_beats_sense() -> None:
+    """By luck alone it would win half of them, with a standard deviation of one in fourteen."""
+    won = 0.0
+    for number in range(50):
+        match = cartable.new("goita", seed=number)
+        side = number % 2
+        searcher = SearchBot(match.game, seed=number, sims=200)
+        sensible = cartable.bots.GreedyBot(match.game, seed=number)
+        while match.turn is not None:
+            match.play(choose(searcher if match.turn % 2 == side else sensible, match))
+        won += side in match.winners
+    assert won / 50 > 0.68

@@ -1,0 +1,55 @@
+"""Advice: good moves with what they are expected to bring, from what the seat may know and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+import cartable
+from cartable.bots.advice import advise
+from cartable.kernel import interpreted
+from tests.conformance.variants import QUICK, Variant, for_each, played
+from tests.games.shokoba.table import position
+
+
+@pytest.mark.compiled_only
+@for_each(QUICK)
+def test_the_best_move_comes_first_with_what_to_expect(variant: Variant) -> None:
+    match = played(variant, seed=2, plies=5)
+    found = advise(match)
+    assert 1 <= len(found) <= 3
+    assert len({each.move for each in found}) == len(found)
+    for each in found:
+        assert each.expected is not None
+        assert 0 <= each.expected <= 1
+        assert f"{round(100 * each.expected)} of 100" in each.reasons[-1].en
+
+
+@pytest.mark.compiled_only
+def test_a_move_that_wins_more_is_expected_to_bring_more() -> None:
+    best, second = advise(position("7D 1S", "8S 2S", "9S 9R"))
+    assert str(best.move) == "8S x 7D 1S"
+    assert best.expected is not None
+    assert second.expected is not None
+    assert best.expected > second.expected
+    assert "it sweeps the table: a shokoba" in [reason.en for reason in best.reasons]
+
+
+def test_a_seat_that_is_not_to_act_gets_no_advice() -> None:
+    match = cartable.new("shokoba", players=3, seed=1)
+    assert match.turn is not None
+    assert advise(match, (match.turn + 1) % 3) == []
+
+
+def test_nobody_is_advised_when_all_is_over() -> None:
+    match = played(QUICK[0], seed=1)
+    assert match.is_over
+    assert advise(match) == []
+
+
+def test_where_nothing_is_compiled_yet_the_sensible_move_is_advised_at_once() -> None:
+    match = position("7D 1S", "8S 2S", "9S 9R", players=3)
+    fresh = match.copy()
+    fresh.game = cartable.load("shokoba")
+    with interpreted():
+        advice = advise(fresh)[0]
+    assert str(advice.move) == "8S x 7D 1S"
