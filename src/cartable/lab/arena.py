@@ -1,0 +1,101 @@
+"""What an arena is: the game and its options, who enters, and the seed; and how one of its deals is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any, Final
+
+from cartable.bots.search.thinking import kernels
+from cartable.games.game import Game
+from cartable.games.options import GameOptions
+from cartable.games.registry import load
+from cartable.kernel import Kernel
+from cartable.lab.arrangements import Arrangement, arrangements
+from cartable.lab.conduct import Conduct
+from cartable.lab.deals import DealPlayed
+from cartable.lab.entrants import Entrant, Place, read_entrants
+from cartable.lab.playing import MatchPlayed, decks_of, play_match, sides_of
+
+THINK: Final = 10.0
+"""Seconds that somebody's program may take for a move, unless others are asked for."""
+
+
+@dataclass(frozen=True)
+class Arena:
+    """Plain values only, so that any process can be handed one."""
+
+    game: str
+    options: Mapping[str, Any]
+    listed: Sequence[str]
+    seed: int = 1
+    think: float = THINK
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Arena, (self.game, self.options, self.listed, self.seed, self.think))
+
+    @cached_property
+    def declared(self) -> Game:
+        return load(self.game)
+
+    @cached_property
+    def variant(self) -> GameOptions:
+        return self.declared.options.read(self.options)
+
+    @cached_property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Each once, in the order in which they were first listed."""
+        return tuple(dict.fromkeys(read_entrants(self.listed)))
+
+    @property
+    def kernels(self) -> list[Kernel[..., Any]]:
+        """What has to be ready before it is played: the rules, and the search where somebody searches."""
+        return kernels(self.declared) if any(each.searches for each in self.entrants) else self.declared.rules.all()
+
+    @cached_property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        return sides_of(self.declared, self.variant)
+
+    @cached_property
+    def arrangements(self) -> list[Arrangement]:
+        places = {each: place for place, each in enumerate(self.entrants)}
+        return arrangements([places[each] for each in read_entrants(self.listed)], len(self.sides))
+
+    def play(self, number: int) -> DealPlayed:
+        """Deal `number`, from 1, in every arrangement."""
+        conduct = tuple(Conduct() for _ in self.entrants)
+        decks = decks_of(self.declared, self.variant, self.seed, number)
+        matches: list[MatchPlayed] = []
+        for seated in self.arrangements:
+            places = self._places(seated, conduct, (number, len(matches)))
+            players = [entrant.sits_down(place) for entrant, place in places]
+            matches.append(play_match(self.declared, self.variant, decks, players))
+        return DealPlayed(number, tuple(self.arrangements), tuple(matches), conduct)
+
+    def _places(
+        self, seated: Arrangement, conduct: Sequence[Conduct], match: tuple[int, int]
+    ) -> list[tuple[Entrant, Place]]:
+        """Who sits on each seat, in the order of seats."""
+        sat = {seat: seated[side] for side, seats in enumerate(self.sides) for seat in seats}
+        return [
+            (
+                self.entrants[sat[seat]],
+                Place(
+                    self.declared,
+                    self.variant,
+                    self.sides,
+                    seat,
+                    _seed(self.seed, *match, seat),
+                    self.think,
+                    conduct[sat[seat]],
+                ),
+            )
+            for seat in sorted(sat)
+        ]
+
+
+def _seed(*where: int) -> int:
+    """A bot's own chance: another one for each seat of each match, and none of the deal's."""
+    return int.from_bytes(sha256(f"cartable bot {where}".encode()).digest()[:6], "big")

@@ -1,0 +1,79 @@
+"""A Ray cluster as the crew: the same deals, spread over many machines. Needs the extra `ray`.
+
+Every machine has to have the same Cartable installed, which is checked; each makes its machine code once.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Iterable
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, Final
+
+from cartable.games.registry import load
+from cartable.lab.arena import Arena
+from cartable.lab.crews import AHEAD, Playing, in_order
+from cartable.lab.deals import DealPlayed
+from cartable.lab.errors import ArenaError
+from cartable.lab.results import code_of
+
+_PATIENCE: Final = 10.0
+
+
+class Cluster:
+    """At an address as `ray.init` takes it: `host:6379`, `auto` for the one that runs here, `local` for a fresh one."""
+
+    def __init__(self, address: str) -> None:
+        if find_spec("ray") is None:
+            raise ArenaError("arena/missing", extra="ray")
+        self._address = address
+
+    def play(self, arena: Arena, numbers: Iterable[int]) -> Playing:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        import ray
+
+        self._knock()
+        try:
+            ray.init(self._address, log_to_driver=False, logging_level="error")
+        except (ConnectionError, RuntimeError, ValueError) as error:
+            raise self._trouble(str(error)) from None
+
+        def result(task: Any) -> DealPlayed:
+            try:
+                played: DealPlayed | None = ray.get(task)
+            except ray.exceptions.RayError as error:
+                raise self._trouble(str(error)) from None
+            if played is None:
+                raise self._trouble("a machine there has another Cartable")
+            return played
+
+        try:
+            play, shared, code = ray.remote(_play), ray.put(arena), code_of(arena.declared)
+            workers = round(ray.cluster_resources().get("CPU", 1))
+            yield from in_order(lambda number: play.remote(shared, number, code), result, numbers, AHEAD * workers)
+        finally:
+            ray.shutdown()
+
+    def _knock(self) -> None:
+        """Ray itself waits for minutes where there is nobody."""
+        host, colon, port = self._address.removeprefix("ray://").rpartition(":")
+        if colon and port.isdigit():
+            try:
+                socket.create_connection((host, int(port)), _PATIENCE).close()
+            except OSError as error:
+                raise self._trouble(str(error)) from None
+
+    def _trouble(self, why: str) -> ArenaError:
+        return ArenaError("arena/cluster", address=self._address, why=why.strip().splitlines()[-1])
+
+
+def _play(arena: Arena, number: int, code: str) -> DealPlayed | None:
+    """A deal, played on a machine of the cluster; None where that would be another game or other bots."""
+    return arena.play(number) if _code(arena.game) == code else None
+
+
+@cache
+def _code(game: str) -> str:
+    return code_of(load(game))

@@ -1,0 +1,51 @@
+"""One deal, played once for every arrangement: the unit of all that an arena finds out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from cartable.lab.arrangements import Arrangement
+from cartable.lab.conduct import Conduct
+from cartable.lab.playing import MatchPlayed, RoundPlayed
+
+
+@dataclass(frozen=True)
+class DealPlayed:
+    number: int
+    seated: tuple[Arrangement, ...]
+    """The entrants of each match, by side."""
+    matches: tuple[MatchPlayed, ...]
+    conduct: tuple[Conduct, ...]
+    """By entrant."""
+
+    def as_data(self) -> dict[str, Any]:
+        return {
+            "deal": self.number,
+            "matches": [
+                {
+                    "seated": seated,
+                    "scores": match.scores,
+                    "winners": match.winners,
+                    "rounds": [(each.began, each.points) for each in match.rounds],
+                }
+                for seated, match in zip(self.seated, self.matches, strict=True)
+            ],
+            "conduct": [each.as_data() for each in self.conduct],
+        }
+
+    @classmethod
+    def of(cls, content: Mapping[str, Any]) -> Self:
+        """From plain data; raises KeyError, TypeError or ValueError where it is something else."""
+        return cls(
+            int(content["deal"]),
+            tuple(tuple(match["seated"]) for match in content["matches"]),
+            tuple(_match(match) for match in content["matches"]),
+            tuple(Conduct.of(each) for each in content["conduct"]),
+        )
+
+
+def _match(content: Mapping[str, Any]) -> MatchPlayed:
+    rounds = tuple(RoundPlayed(began, tuple(points)) for began, points in content["rounds"])
+    return MatchPlayed(tuple(content["scores"]), tuple(content["winners"]), rounds)

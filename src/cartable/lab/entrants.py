@@ -1,0 +1,153 @@
+"""Who enters an arena, as people write it: `greedy`, `expert:sims=2000`, `exec:./my-bot`, `mine=exec:./my-bot`."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cartable.bots.bot import Bot, RecallingBot
+from cartable.bots.levels import LEVELS, level
+from cartable.games.errors import BadOption
+from cartable.games.events import Event
+from cartable.games.game import Game
+from cartable.games.options import GameOptions
+from cartable.lab.conduct import Conduct
+from cartable.lab.errors import ArenaError
+from cartable.lab.outside import OutsidePlayer, hello
+from cartable.lab.playing import Moment, Player
+
+KNOWN: Final = tuple(dict.fromkeys(("random", *LEVELS)))
+"""The levels that may enter: those that people are offered, and chance alone."""
+_OUTSIDE: Final = "exec:"
+_NAMED: Final = re.compile(r"(\w[\w .+-]{0,23})=(\w+:?.*)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A level of ours with its budget, or somebody's program."""
+
+    name: str
+    level: str = ""
+    budget: tuple[tuple[str, int], ...] = ()
+    command: tuple[str, ...] = ()
+
+    @property
+    def is_outside(self) -> bool:
+        return bool(self.command)
+
+    @property
+    def searches(self) -> bool:
+        """Whether it thinks with the compiled search: only such levels can be given simulations."""
+        return not self.is_outside and "sims" in _budgets(self.level)
+
+    def sits_down(self, place: Place) -> Player:
+        """A fresh player for one seat and one match."""
+        if self.is_outside:
+            told = hello(place.game, place.options, place.sides, place.seat, place.seed)
+            return OutsidePlayer(self.command, told, place.think, place.conduct)
+        make: Callable[..., Bot] = level(self.level).make
+        return LevelPlayer(make(place.game, place.seed, **dict(self.budget)), place.conduct)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat in a match, and what its player needs."""
+
+    game: Game
+    options: GameOptions
+    sides: Sequence[Sequence[int]]
+    seat: int
+    seed: int
+    think: float
+    """Seconds that somebody's program may take for a move."""
+    conduct: Conduct
+
+
+class LevelPlayer:
+    """A bot of ours. One that fails is treated like anybody's, so that a long measurement does not end by it."""
+
+    listens = False
+
+    def __init__(self, bot: Bot, conduct: Conduct) -> None:
+        self._bot, self._conduct = bot, conduct
+
+    def move(self, moment: Moment) -> int:
+        seen = moment.seen()
+        try:
+            with self._conduct.thinking(inside=True):
+                if isinstance(self._bot, RecallingBot) and moment.game.inference is not None:
+                    self._bot.recall(moment.story(), seen)
+                move = self._bot.choose(seen, moment.legal)
+        except Exception:  # whatever a bot does, its seat moves
+            self._conduct.note("crashed", traceback.format_exc())
+            return moment.legal[0]
+        if type(move) is not int or move not in moment.legal:
+            self._conduct.note("illegal", f"{move!r}")
+            return moment.legal[0]
+        return move
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Bots of ours know everything from the state that they are shown."""
+
+    def leave(self, scores: Sequence[int], winners: Sequence[int]) -> None:
+        """There is nothing to put away."""
+
+
+def read_entrants(texts: Sequence[str]) -> list[Entrant]:
+    """The entrants as listed; one listed twice is the same. Raises `ArenaError`."""
+    entrants = [read_entrant(text) for text in texts]
+    by_name: dict[str, Entrant] = {}
+    for each in entrants:
+        if by_name.setdefault(each.name, each) != each:
+            raise ArenaError("arena/name", name=each.name)
+    if len(by_name) < 2:
+        raise ArenaError("arena/alone")
+    return entrants
+
+
+def read_entrant(text: str) -> Entrant:
+    named = _NAMED.fullmatch(text)
+    name, meant = (named[1], named[2]) if named else (text, text)
+    if meant.startswith(_OUTSIDE):
+        return Entrant(name, command=_command(name, meant.removeprefix(_OUTSIDE)))
+    of_level, colon, budget = meant.partition(":")
+    try:
+        level(of_level)
+    except BadOption:
+        raise ArenaError("arena/entrant", text=meant, levels=", ".join(KNOWN)) from None
+    return Entrant(name, of_level, _budget(of_level, budget) if colon else ())
+
+
+def _command(name: str, text: str) -> tuple[str, ...]:
+    try:
+        command = tuple(shlex.split(text))
+    except ValueError as error:
+        raise ArenaError("arena/program", name=name, why=str(error)) from None
+    if not command or shutil.which(command[0]) is None:
+        raise ArenaError("arena/program", name=name, why=f"{command[0] if command else text!r}: not found")
+    return command
+
+
+def _budgets(name: str) -> Sequence[str]:
+    """What a level can be given."""
+    known: Sequence[str] = getattr(level(name), "budgets", ())
+    return known
+
+
+def _budget(name: str, text: str) -> tuple[tuple[str, int], ...]:
+    """`sims=2000,threads=2` as pairs; only what the level can be given."""
+    known = _budgets(name)
+    found: dict[str, int] = {}
+    for part in text.split(","):
+        key, _, value = part.partition("=")
+        if key not in known or key in found or not value.isascii() or not value.isdigit() or int(value) == 0:
+            raise ArenaError(
+                "arena/budget", level=name, given=part, known=", ".join(f"{each}=NUMBER" for each in known) or "–"
+            )
+        found[key] = int(value)
+    return tuple(sorted(found.items()))

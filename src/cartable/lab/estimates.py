@@ -1,0 +1,104 @@
+"""Means and their confidence intervals over deals.
+
+The matches of one deal are not independent, deals are. So each deal gives one pair of numbers, a sum and how many
+things it is a sum of (matches, rounds, meetings), and the estimate is the ratio of their totals. Its interval comes
+from how the deals scatter around that ratio, by Student's t with one degree of freedom less than there are deals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, pi, sqrt, tan
+from statistics import NormalDist
+from typing import Final, NamedTuple
+
+CONFIDENCE: Final = 0.95
+_IMAGINED: Final = 2
+"""Deals all won, and as many all lost, that widen the interval of a share: no few deals prove a certainty."""
+
+
+class Interval(NamedTuple):
+    low: float
+    high: float
+
+    @property
+    def half(self) -> float:
+        return (self.high - self.low) / 2
+
+
+@dataclass
+class Tally:
+    """Sums over deals of a quantity and of its weight; enough for the mean and its interval, however many deals."""
+
+    deals: int = 0
+    total: float = 0.0
+    weight: float = 0.0
+    _squares: float = 0.0
+    _products: float = 0.0
+    _weights: float = 0.0
+
+    def add(self, total: float, weight: float) -> None:
+        """One deal; without a weight it says nothing."""
+        if weight == 0:
+            return
+        self.deals += 1
+        self.total += total
+        self.weight += weight
+        self._squares += total * total
+        self._products += total * weight
+        self._weights += weight * weight
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.weight if self.weight else 0.0
+
+    @property
+    def variance(self) -> float:
+        """How much the mean of one deal scatters around the mean of all."""
+        if self.deals < 2:
+            return inf
+        mean = self.mean
+        around = self._squares - 2 * mean * self._products + mean * mean * self._weights
+        return max(0.0, around) / (self.deals - 1) / (self.weight / self.deals) ** 2
+
+    def interval(self, confidence: float = CONFIDENCE) -> Interval:
+        if self.deals < 2:
+            return Interval(-inf, inf)
+        half = student(self.deals - 1, confidence) * sqrt(self.variance / self.deals)
+        return Interval(self.mean - half, self.mean + half)
+
+    def share_interval(self, confidence: float = CONFIDENCE) -> Interval:
+        """The interval of a mean that lies between 0 and 1, and reaches neither by chance."""
+        if not self.deals:
+            return Interval(0.0, 1.0)
+        low, high = self.cautious().interval(confidence)
+        return Interval(min(self.mean, max(0.0, low)), max(self.mean, min(1.0, high)))
+
+    def cautious(self) -> Tally:
+        """With imagined deals, all won and all lost."""
+        more = Tally(self.deals, self.total, self.weight, self._squares, self._products, self._weights)
+        usual = self.weight / self.deals
+        for _ in range(_IMAGINED):
+            more.add(0.0, usual)
+            more.add(usual, usual)
+        return more
+
+
+def student(freedom: int, confidence: float) -> float:
+    """The quantile of Student's t that encloses this much, to better than one in a hundred.
+
+    Exact for one and two degrees of freedom, otherwise the expansion around the normal quantile.
+    """
+    above = (1 + confidence) / 2
+    if freedom == 1:
+        return tan(pi * (above - 0.5))
+    if freedom == 2:
+        return (2 * above - 1) / sqrt(2 * above * (1 - above))
+    z = NormalDist().inv_cdf(above)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return z + sum(term / float(freedom) ** power for power, term in enumerate(terms, 1))

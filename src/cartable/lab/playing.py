@@ -1,0 +1,223 @@
+"""One match between players that are no people, on the bare rules: no log and no words, since nobody looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from typing import Any, Protocol
+
+from cartable.games.contract import DEALING
+from cartable.games.dealing import Deals
+from cartable.games.events import Event
+from cartable.games.fair import FairDealer
+from cartable.games.game import Game
+from cartable.games.match import story_of
+from cartable.games.options import GameOptions
+from cartable.kernel import Row, wide_row
+
+Decks = Callable[[int], tuple[Row, int]]
+"""The deck of each round, from 1, and the seat that chance picks with it."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision: what the seat to act may know, and may do."""
+
+    game: Game
+    seat: int
+    legal: Sequence[int]
+    _truth: Any
+    _past: Sequence[tuple[Any, int]] = ()
+
+    def seen(self) -> Any:
+        """The state with everything erased that the seat cannot know."""
+        seen = self.game.state()
+        self.game.rules.hide(self._truth, self.seat, seen)
+        return seen
+
+    def story(self) -> list[tuple[Any, int]]:
+        """The round so far, as the seat saw it."""
+        return story_of(self.game, self._past, self.seat)
+
+    def view(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return self.game.view(self._truth, self.seat)
+
+
+class Player(Protocol):
+    """Who sits on one seat for one match."""
+
+    listens: bool
+    """Whether it is told what happens."""
+
+    def move(self, moment: Moment) -> int:
+        """One of the legal moves, always."""
+        ...
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """What happened, as this seat may know it."""
+        ...
+
+    def leave(self, scores: Sequence[int], winners: Sequence[int]) -> None:
+        """The match is over, or broken off: then there are no scores."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlayed:
+    """A round that was counted."""
+
+    began: int
+    """The side that played first."""
+    points: tuple[int, ...]
+    """What each side made."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPlayed:
+    scores: tuple[int, ...]
+    """By side, as all that follows."""
+    winners: tuple[int, ...]
+    rounds: tuple[RoundPlayed, ...]
+
+
+def decks_of(game: Game, options: GameOptions, seed: int, number: int) -> Decks:
+    """The decks of one of an arena's deals: whoever plays it, its rounds begin with the same cards."""
+    state = game.state()
+    options.fill(state)
+    secret = sha256(f"cartable arena {seed} {number}".encode()).digest()
+    deals = Deals(game, options, FairDealer.of(secret, None, state.players))
+
+    @cache
+    def deck(round_: int) -> tuple[Row, int]:
+        cards, spin = deals.deal(round_)
+        return deals.row(cards), spin
+
+    return deck
+
+
+def sides_of(game: Game, options: GameOptions) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side of a table with these options."""
+    state = game.state()
+    options.fill(state)
+    game.rules.begin(state)
+    return game.teams(state)
+
+
+def first_decision(game: Game, options: GameOptions, decks: Decks) -> Moment:
+    """The first moment of a match with something to choose."""
+    table = _Table(game, options, decks, ())
+    while len(legal := table.legal_moves()) == 1:
+        table.play(legal[0])
+    return table.moment(legal)
+
+
+def play_match(game: Game, options: GameOptions, decks: Decks, players: Sequence[Player]) -> MatchPlayed:
+    """A whole match; `players` by seat."""
+    table = _Table(game, options, decks, [seat for seat, player in enumerate(players) if player.listens])
+    try:
+        while table.turn >= 0:
+            for seat, events in table.news():
+                players[seat].hear(events)
+            legal = table.legal_moves()
+            table.play(legal[0] if len(legal) == 1 else players[table.turn].move(table.moment(legal)))
+        for seat, events in table.news():
+            players[seat].hear(events)
+    except BaseException:
+        for player in players:
+            player.leave((), ())
+        raise
+    for player in players:
+        player.leave(table.seat_scores(), game.winners(table.state))
+    return table.result()
+
+
+class _Table:
+    """The state of a match and what is kept of its rounds."""
+
+    def __init__(self, game: Game, options: GameOptions, decks: Decks, listeners: Sequence[int]) -> None:
+        self.state = game.state()
+        options.fill(self.state)
+        game.rules.begin(self.state)
+        self._game, self._decks, self._listeners = game, decks, listeners
+        buffer = wide_row(game.moves_buffer)
+        self._moves = memoryview(buffer).cast("B").cast("q")  # type: ignore[arg-type]
+        self._list_moves = game.rules.legal_moves.on(self.state, buffer)
+        self._play = game.rules.play.on(self.state)
+        self._sides = game.teams(self.state)
+        self._side_of = {seat: side for side, seats in enumerate(self._sides) for seat in seats}
+        self._rounds: list[RoundPlayed] = []
+        self._dealt = 0
+        self._begun = self.side_scores()
+        self._first: int | None = None
+        self._unheard: list[Event] = []
+        self._past: list[tuple[Any, int]] = []
+        self._deal_if_due()
+
+    @property
+    def turn(self) -> int:
+        turn: int = self.state.turn
+        return turn
+
+    def legal_moves(self) -> Sequence[int]:
+        if self._game.whole_moves:
+            return self._game.whole_moves.of(self.state)
+        return self._moves[: self._list_moves()].tolist()
+
+    def moment(self, legal: Sequence[int]) -> Moment:
+        return Moment(self._game, self.turn, legal, self.state, self._past)
+
+    def news(self) -> Iterator[tuple[int, list[Event]]]:
+        """What happened since this was last asked, as each listener may know it."""
+        events, self._unheard = self._unheard, []
+        return ((seat, [event.seen_by(seat) for event in events]) for seat in self._listeners)
+
+    def play(self, move: int) -> None:
+        before = self.state.copy()
+        self._past.append((before, move))
+        if self._first is None and self._is_seen(move):
+            self._first = self._side_of[self.turn]
+        for small in self._game.whole_moves.small_moves(before, move) if self._game.whole_moves else (move,):
+            self._play(small)
+        if self.turn < 0 or self._listeners:
+            self._unheard += self._game.events(before, move, self.state)
+        if self.turn < 0:
+            self._end_round()
+            self._deal_if_due()
+
+    def seat_scores(self) -> tuple[int, ...]:
+        points = wide_row(self.state.players)
+        self._game.rules.scores(self.state, points)
+        return tuple(points)
+
+    def side_scores(self) -> tuple[int, ...]:
+        points = self.seat_scores()
+        return tuple(points[side[0]] for side in self._sides)
+
+    def result(self) -> MatchPlayed:
+        won = {self._side_of[seat] for seat in self._game.winners(self.state)}
+        return MatchPlayed(self.side_scores(), tuple(sorted(won)), tuple(self._rounds))
+
+    def _is_seen(self, move: int) -> bool:
+        """Whether everybody notices a move, and who makes it: a question asked in private begins no round."""
+        quiet = self._game.quiet_moves
+        return quiet is None or quiet.noticed(self.state, move, None) is not None
+
+    def _end_round(self) -> None:
+        now = self.side_scores()
+        made = tuple(after - before for before, after in zip(self._begun, now, strict=True))
+        if any(made) or any(event.kind in ("counted", "over") for event in self._unheard):  # else it is dealt again
+            self._rounds.append(RoundPlayed(self._first or 0, made))
+        self._begun, self._first = now, None
+
+    def _deal_if_due(self) -> None:
+        if self.turn != DEALING:
+            return
+        self._dealt += 1
+        self._past = []
+        deck, spin = self._decks(self._dealt)
+        self._game.rules.deal(self.state, deck, spin)
+        if self._listeners:
+            self._unheard += self._game.dealt(self.state)

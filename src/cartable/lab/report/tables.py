@@ -1,0 +1,109 @@
+"""The tables of the report: every number of the pictures, with its interval."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cartable.games.texts import Text
+from cartable.lab import words
+from cartable.lab.estimates import Tally
+from cartable.lab.figures import between, duration, number, percent, percents
+from cartable.lab.report.drawing import colour
+from cartable.lab.report.markup import Markup, Words, both, element
+from cartable.lab.report.pictures import times_of
+from cartable.lab.standings import Standing, Standings
+
+
+def numbers(standings: Standings, order: Sequence[int]) -> Markup:
+    columns = (
+        words.SHARE,
+        words.WON,
+        words.DRAWN,
+        words.LOST,
+        words.SCORE,
+        words.MARGIN,
+        words.RATING,
+        words.MEDIAN,
+        words.P99,
+        words.LONGEST,
+    )
+
+    def row(entrant: int) -> Markup:
+        standing, rating = standings.entrants[entrant], standings.rating(entrant)
+        times = times_of(standing)
+        return element(
+            "tr",
+            _name(standing, entrant),
+            _share(standing.share),
+            _percent(standing.wins.mean),
+            _percent(standing.draws.mean),
+            _percent(1 - standing.wins.mean - standing.draws.mean),
+            _plain(lambda language: number(standing.score.mean, 2, language)),
+            _margin(standing.margin),
+            _plain(lambda language: f"{number(rating.mu, 1, language)} ± {number(2 * rating.sigma, 1, language)}"),
+            *(_time(seconds) for seconds in (times.quantile(0.5), times.quantile(0.99), times.longest / 1e9)),
+        )
+
+    return _table("numbers", words.NUMBERS, columns, *map(row, order))
+
+
+def rounds(standings: Standings, order: Sequence[int]) -> Markup:
+    columns = (words.ROUNDS, words.WON, words.TIED, words.LOST, words.MARGIN, words.BEGINNING, words.FOLLOWING)
+
+    def row(entrant: int) -> Markup:
+        standing = standings.entrants[entrant]
+        kept = standing.rounds
+        return element(
+            "tr",
+            _name(standing, entrant),
+            _plain(lambda language: number(kept.count, 0, language)),
+            _share(kept.won),
+            _percent(kept.tied.mean),
+            _percent(kept.lost.mean),
+            _margin(kept.margin),
+            _share(standing.rounds_begun.won),
+            _share(standing.rounds_followed.won),
+        )
+
+    return _table("rounds", words.BY_ROUND, columns, *map(row, order))
+
+
+def _table(name: str, title: Text, columns: Sequence[Text], *rows: Markup) -> Markup:
+    head = element("tr", *(element("th", both(each.to), scope="col") for each in (words.BOT, *columns)))
+    table = element("table", element("thead", head), element("tbody", *rows))
+    return element(
+        "section", element("h2", both(title.to)), element("div", table, class_="scroll", tabindex=0), id=name
+    )
+
+
+def _name(standing: Standing, entrant: int) -> Markup:
+    dot = element("span", class_="dot", style=f"background:{colour(entrant)}")
+    return element("th", dot, standing.name, scope="row")
+
+
+def _plain(words_of: Words) -> Markup:
+    return element("td", both(words_of))
+
+
+def _percent(share: float) -> Markup:
+    return _plain(lambda language: percent(share, language))
+
+
+def _share(tally: Tally) -> Markup:
+    return element(
+        "td",
+        both(lambda language: percent(tally.mean, language)),
+        element("small", both(lambda language: percents(tally.share_interval(), language))),
+    )
+
+
+def _margin(tally: Tally) -> Markup:
+    return element(
+        "td",
+        both(lambda language: number(tally.mean, 2, language, signed=True)),
+        element("small", both(lambda language: between(tally.interval(), 2, language))),
+    )
+
+
+def _time(seconds: float) -> Markup:
+    return _plain(lambda language: duration(seconds, language))

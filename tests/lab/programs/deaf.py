@@ -1,0 +1,7 @@
+"""Says that it is ready, and never reads a line."""
+
+import json
+import time
+
+print(json.dumps({"type": "ready"}), flush=True)
+time.sleep(600)

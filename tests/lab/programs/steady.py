@@ -1,0 +1,11 @@
+"""Plays the first legal move, always: what stands in for others, but of its own will."""
+
+import json
+import sys
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({"type": "ready"}), flush=True)
+    if message["type"] == "turn":
+        print(json.dumps({"move": message["legal"][0]}), flush=True)

@@ -1,0 +1,130 @@
+"""Entrants as people write them: levels, budgets, programs, names of their own; and what is refused."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cartable.bots import LEVELS, RandomBot, level
+from cartable.games.game import Game
+from cartable.lab.conduct import Conduct, Fault
+from cartable.lab.entrants import Entrant, LevelPlayer, Place, read_entrant, read_entrants
+from cartable.lab.errors import ArenaError
+from cartable.lab.playing import decks_of, play_match
+from cartable.lab.preparing import prepare
+from tests.lab.arenas import short
+
+
+@pytest.mark.parametrize("name", ["random", *LEVELS])
+def test_every_level_can_enter(name: str) -> None:
+    assert read_entrant(name) == Entrant(name, name)
+
+
+def test_an_entrant_can_have_a_name_of_its_own() -> None:
+    assert read_entrant("the usual one=greedy") == Entrant("the usual one", "greedy")
+
+
+def test_a_program_is_a_command_without_a_shell() -> None:
+    found = read_entrant(f"mine=exec:{sys.executable} 'my bot.py' --fast")
+    assert found == Entrant("mine", command=(sys.executable, "my bot.py", "--fast"))
+    assert found.is_outside
+
+
+def test_one_listed_twice_is_the_same() -> None:
+    assert len(set(read_entrants(["greedy", "random", "random"]))) == 2
+
+
+class Thinker:
+    """A bot with budgets, which it writes down."""
+
+    def __init__(self, game: Game, seed: int, sims: int = 0, ms: int = 0) -> None:
+        self.given = {"sims": sims, "ms": ms}
+
+    def choose(self, seen: Any, legal: Sequence[int]) -> int:
+        return legal[0]
+
+
+@pytest.fixture
+def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level of that kind among the others."""
+    thinker = SimpleNamespace(name="thinker", make=Thinker, budgets=("sims", "ms"))
+    monkeypatch.setattr("cartable.lab.entrants.level", lambda name: thinker if name == "thinker" else level(name))
+
+
+@pytest.mark.usefixtures("thinking")
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ("thinker", {"sims": 0, "ms": 0}),
+        ("thinker:sims=2000", {"sims": 2000, "ms": 0}),
+        ("slow=thinker:ms=500,sims=10", {"sims": 10, "ms": 500}),
+    ],
+)
+def test_a_budget_reaches_the_bot(text: str, given: dict[str, int]) -> None:
+    arena = short(text, "random")
+    place = Place(arena.declared, arena.variant, arena.sides, 0, 1, 1.0, Conduct())
+    player = arena.entrants[0].sits_down(place)
+    assert isinstance(player, LevelPlayer)
+    assert player._bot.given == given  # type: ignore[attr-defined]
+
+
+@pytest.mark.usefixtures("thinking")
+@pytest.mark.parametrize("budget", ["", "depth=3", "sims", "sims=", "sims=0", "sims=1,sims=2", "sims=ten", "sims=1,"])
+def test_a_budget_that_the_level_does_not_take_is_refused(budget: str) -> None:
+    with pytest.raises(ArenaError, match="sims=NUMBER, ms=NUMBER") as error:
+        read_entrant(f"thinker:{budget}")
+    assert error.value.code == "arena/budget"
+
+
+class Failing:
+    def __init__(self, move: Any) -> None:
+        self.move = move
+
+    def choose(self, seen: Any, legal: Sequence[int]) -> int:
+        if isinstance(self.move, Exception):
+            raise self.move
+        return self.move  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(
+    ("move", "fault"), [(ValueError("no idea"), "crashed"), (-5, "illegal"), (None, "illegal"), (1.0, "illegal")]
+)
+def test_a_bot_of_ours_that_fails_is_replaced_and_told_like_anybody(move: Any, fault: Fault) -> None:
+    arena, conduct = short(), Conduct()
+    players = [LevelPlayer(Failing(move), conduct), LevelPlayer(RandomBot(arena.declared, 1), Conduct())]
+    play_match(arena.declared, arena.variant, decks_of(arena.declared, arena.variant, 1, 1), players)
+    assert set(conduct.faults) == {fault}
+    assert ("no idea" if fault == "crashed" else repr(move)) in conduct.last_words
+
+
+def test_a_bot_of_ours_that_cannot_begin_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = SimpleNamespace(name="broken", make=lambda game, seed: Failing(ValueError("no idea")))
+    monkeypatch.setattr("cartable.lab.entrants.level", lambda name: broken if name == "broken" else level(name))
+    with pytest.raises(ArenaError, match="no idea"):
+        prepare(short("broken", "random"))
+
+
+@pytest.mark.parametrize(
+    ("texts", "code"),
+    [
+        (["genius", "random"], "arena/entrant"),
+        (["", "random"], "arena/entrant"),
+        (["mine=", "random"], "arena/entrant"),
+        (["greedy:", "random"], "arena/budget"),
+        (["greedy:sims=10", "random"], "arena/budget"),
+        (["greedy:sims", "random"], "arena/budget"),
+        (["random:ms=-5", "greedy"], "arena/budget"),
+        (["random", "random"], "arena/alone"),
+        (["greedy"], "arena/alone"),
+        (["a=greedy", "a=random"], "arena/name"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_a_code(texts: list[str], code: str) -> None:
+    with pytest.raises(ArenaError) as error:
+        read_entrants(texts)
+    assert error.value.code == code
+    assert error.value.to("fr") != error.value.to("en")
