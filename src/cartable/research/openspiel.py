@@ -1,0 +1,195 @@
+"""The games in OpenSpiel: importing this module registers `python_cartable_<game>` with its options as parameters.
+
+>>> import pyspiel
+>>> import cartable.research.openspiel
+>>> game = pyspiel.load_game("python_cartable_shokoba(players=2)")
+>>> game.num_distinct_actions()
+1104
+
+Deals are chance nodes, card by card. With `ending=6,worlds=8` the game is the end of a match: six decisions from a
+public position, the hidden cards one of eight equally likely deals; small enough for exact exploitability.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from cartable.games import registry
+from cartable.games.contract import OVER
+from cartable.games.options import Choice
+from cartable.research.lines import CHANCE, Desk, Line
+from cartable.research.pictures import as_text
+
+_LONGEST: Final = 20_000
+_TRACE: Final = 64
+_CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+_TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+_NONE: Final = -1
+"""What stands for an option that is left to the rulebook, since parameters have no None."""
+
+
+def _parameters(game: str) -> dict[str, Any]:
+    """The options of a game with their defaults, and what makes an ending of it."""
+    declared = registry.load(game).options
+    found: dict[str, Any] = {}
+    for name in declared.choices():
+        value = getattr(declared, name)
+        found[name] = _NONE if value is None else value
+    return {**found, "ending": 0, "worlds": 8, "seed": 1}
+
+
+def _options(game: str, parameters: dict[str, Any]) -> dict[str, Any]:
+    """The options among the parameters, as the game takes them."""
+    choices: dict[str, Choice] = registry.load(game).options.choices()
+    found = {}
+    for name, value in parameters.items():
+        if name in choices:
+            found[name] = None if value == _NONE and None in choices[name].values else value
+    return found
+
+
+def _game_type(game: str, *, is_shared: bool = False) -> pyspiel.GameType:
+    loaded = registry.load(game)
+    seats = [value for value in loaded.options.choices()["players"].values if isinstance(value, int)]
+    return pyspiel.GameType(
+        short_name=f"python_cartable_{game}",
+        long_name=f"Cartable {loaded.title.en}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.IDENTICAL if is_shared else pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(seats),
+        min_num_players=min(seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=_parameters(game),
+    )
+
+
+class CartableGame(pyspiel.Game):
+    name: str
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**_parameters(self.name), **(params or {})}
+        self.desk = Desk(self.name, _options(self.name, given))
+        table = self.desk.table
+        self.worlds = self.desk.worlds(given["ending"], given["worlds"], given["seed"]) if given["ending"] else []
+        is_shared = len(table.teams) == 1
+        info = pyspiel.GameInfo(
+            num_distinct_actions=table.actions,
+            max_chance_outcomes=max(max(table.deck) + 1, table.players, len(self.worlds)),
+            num_players=table.players,
+            min_utility=0.0 if is_shared else -1.0,
+            max_utility=128.0 if is_shared else 1.0,
+            utility_sum=None if is_shared else 0.0,
+            max_game_length=_LONGEST,
+        )
+        super().__init__(_game_type(self.name, is_shared=is_shared), info, params or {})
+
+    def new_initial_state(self) -> CartableState:
+        return CartableState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        if params:
+            raise ValueError(f"observation parameters not supported; passed {params}")
+        return Observer(self.desk, has_trace=bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+
+class CartableState(pyspiel.State):
+    def __init__(self, game: CartableGame) -> None:
+        super().__init__(game)
+        self.line = Line.first(game.desk, game.worlds)
+
+    def current_player(self) -> int:
+        turn = self.line.turn
+        return turn if turn >= 0 else _CHANCE if turn == CHANCE else _TERMINAL
+
+    def is_terminal(self) -> bool:
+        return self.line.turn == OVER
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return self.line.legal
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.line.outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        line = self.line
+        if line.turn == CHANCE:
+            line.chance(action)
+        else:
+            line.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        desk = self.line.lay()
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"chance {action}"
+        if desk.game.whole_moves:
+            return f"small move {action}"
+        return desk.game.notation.move_text(desk.table.environment.move_of(desk.state, action, desk.table.tables))
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal():
+            return [0.0] * self.line.desk.players
+        return self.line.lay().payments()
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> CartableState:
+        """Another state of the same information state; `probability_sampler` gives numbers from 0 to 1."""
+        other = self.get_game().new_initial_state()
+        other.line = self.line.resampled(player_id, int(probability_sampler() * 2**31))
+        return other  # type: ignore[no-any-return]
+
+    def __str__(self) -> str:
+        desk = self.line.lay()
+        dealt = " ".join(map(str, self.line.cards))
+        return "\n".join([as_text(desk.game.view(desk.state, seat)) for seat in range(desk.players)] + [dealt])
+
+
+class Observer:
+    """The observation of a seat; for an information state, with a digest of everything that it has seen before."""
+
+    def __init__(self, desk: Desk, *, has_trace: bool) -> None:
+        self._has_trace = has_trace
+        pieces: list[tuple[str, tuple[int, ...]]] = [("seat", (desk.players,))]
+        pieces += [(each.name, each.shape) for each in desk.table.fields]
+        if has_trace:
+            pieces.append(("trace", (_TRACE,)))
+        sizes = [int(np.prod(shape)) for _, shape in pieces]
+        self.tensor: NDArray[np.float32] = np.zeros(sum(sizes), np.float32)
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        self._observed = slice(desk.players, desk.players + desk.table.observation_size)
+        at = 0
+        for (name, shape), size in zip(pieces, sizes, strict=True):
+            self.dict[name] = self.tensor[at : at + size].reshape(shape)
+            at += size
+
+    def set_from(self, state: CartableState, player: int) -> None:
+        self.dict["seat"][:] = 0
+        self.dict["seat"][player] = 1
+        if self._has_trace:
+            bits = np.frombuffer(state.line.trace(player), np.uint8)
+            self.dict["trace"][:] = np.unpackbits(bits)
+        self.tensor[self._observed] = state.line.lay().observation(player)
+
+    def string_from(self, state: CartableState, player: int) -> str:
+        trace = state.line.trace(player).hex() if self._has_trace else ""
+        desk = state.line.lay()
+        shown = as_text(desk.game.view(desk.state, player))
+        return f"seat {player}\n{shown}\n{trace}" if trace else f"seat {player}\n{shown}"
+
+
+def _register(name: str) -> type[CartableGame]:
+    made = type(f"Cartable_{name}", (CartableGame,), {"name": name, "__module__": __name__})
+    pyspiel.register_game(_game_type(name), made)
+    globals()[made.__name__] = made  # where a saved game looks for its class
+    return made
+
+
+GAMES: Final = {name: _register(name) for name in registry.GAMES}

@@ -1,0 +1,120 @@
+"""One match by numbered actions, for environments that step from Python."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cartable.bots import Bot, make_bot
+from cartable.games.contract import OVER
+from cartable.kernel import wide_row
+from cartable.research.batch import Batch, Reward
+from cartable.research.matches import ALL_THE_TIME
+
+
+class Single:
+    """A batch of one, and what it looks like from any seat."""
+
+    def __init__(self, game: str, *, seed: int = 0, reward: Reward = "win", **options: Any) -> None:
+        self._batch = Batch(game, 1, seed=seed, reward=reward, again=False, threads=1, **options)
+        self.table = self._batch.table
+        self.game = self.table.game
+        self.players = self.table.players
+        self.actions = self.table.actions
+        self.state: Any = self.game.state.from_buffer(self._batch.arrays["state"])
+        """The whole truth: the record that the kernels work on."""
+        self._moves = wide_row(self.game.moves_buffer)
+        arrays = self._batch.arrays
+        self._mask, self._observation, self._rewards = (
+            self._batch.masks[0],
+            self._batch.observations[0],
+            arrays["rewards"],
+        )
+        self._nothing = np.zeros(self.actions, np.int8)
+        # a memoryview is read and written in a fraction of the time that an array takes
+        self._action, self._alarm = memoryview(arrays["action"]).cast("B").cast("q"), memoryview(arrays["alarm"])
+        self._done = memoryview(arrays["done"]).cast("B").cast("b")
+        self._run = self._batch.bare_step
+        self._pays_always = bool(arrays["settings"][ALL_THE_TIME])
+
+    def reset(self, seed: int | None = None) -> None:
+        self._batch.reset(seed)
+
+    def step(self, action: int) -> bool:
+        """Make an action, and say whether it may have brought a reward; raises ValueError where it is not legal."""
+        self._action[0] = action
+        self._run()
+        if self._alarm[0]:
+            self._alarm[0] = 0
+            raise ValueError(f"not a legal action: {action}")
+        return self._pays_always or self._done[0] != 0
+
+    @property
+    def is_over(self) -> bool:
+        over: bool = self.state.turn == OVER
+        return over
+
+    @property
+    def turn(self) -> int:
+        """The seat to act; below zero when the match is over."""
+        turn: int = self.state.turn
+        return turn
+
+    @property
+    def rewards(self) -> list[float]:
+        """What the last action brought to each seat."""
+        found: list[float] = self._rewards[0].tolist()
+        return found
+
+    @property
+    def points(self) -> list[int]:
+        """The points of each seat so far."""
+        found = wide_row(self.players)
+        self.game.rules.scores(self.state, found)
+        return list(found)
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """Which actions a seat may choose now: none where another one acts."""
+        if seat == self.state.turn:
+            return np.array(self._mask)
+        return self._nothing.copy()
+
+    def observation(self, seat: int) -> NDArray[np.int8]:
+        """What a seat may know now."""
+        if seat == self.state.turn:
+            return np.array(self._observation)
+        row = np.zeros(self.table.observation_size, np.int8)
+        self.table.environment.observe(self.state, seat, row)
+        return row
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return self.game.view(self.state, seat)
+
+    def action_text(self, action: int) -> str:
+        """A legal action as the game writes it; where it is one of several small ones, that part of the move."""
+        move = self.table.environment.move_of(self.state, action, self.table.tables)
+        return str(action) if self.game.whole_moves else self.game.notation.move_text(move)
+
+    def play_by(self, bot: Bot) -> None:
+        """Let a bot make the whole move of the seat to act."""
+        seen = self.game.state()
+        self.game.rules.hide(self.state, self.state.turn, seen)
+        whole = self.game.whole_moves
+        if whole is None:
+            count = self.game.rules.legal_moves(self.state, self._moves)
+            self._play(bot.choose(seen, [self._moves[place] for place in range(count)]))
+            return
+        before = self.state.copy()
+        for small in whole.small_moves(before, bot.choose(seen, whole.of(before))):
+            self._play(small)
+
+    def _play(self, move: int) -> None:
+        self.step(self.table.environment.action_of(self.state, move, self.table.tables))
+
+    def bots(self, level: str, seed: int) -> list[Bot]:
+        """A bot of this level for each seat, with chance of its own."""
+        chance = random.Random(seed)
+        return [make_bot(self.game, level, chance.getrandbits(30)) for _ in range(self.players)]

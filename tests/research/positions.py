@@ -1,0 +1,69 @@
+"""Positions of random matches as the kernels play them, small move by small move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import cartable
+from cartable.games.contract import DEALING
+from cartable.games.environment import Environment
+from cartable.games.game import Game
+from cartable.games.stepping import full_deck
+from cartable.kernel import small_row, wide_row
+from cartable.kernel.chance import generator, shuffle
+from tests.conformance.variants import Variant
+from tests.interpreted import interpreted
+
+
+@dataclass
+class Play:
+    """A variant with what its game declares for research."""
+
+    variant: Variant
+
+    def __post_init__(self) -> None:
+        self.game: Game = cartable.load(self.variant.game)
+        self.options = self.game.options.read(dict(self.variant.options))
+        assert self.game.environment is not None
+        self.environment: Environment = self.game.environment
+        self.actions = self.environment.action_count(self.options)
+        self.size = self.environment.observation_size(self.options)
+        tables = self.environment.tables()
+        self.tables = wide_row(len(tables))
+        for place, word in enumerate(tables):
+            self.tables[place] = word
+
+    def positions(self, seed: int) -> Iterator[tuple[Any, list[int]]]:
+        """Each state of a match with its legal small moves; at the end the finished state without any."""
+        rules, chance = self.game.rules, random.Random(seed)
+        deck, buffer = full_deck(self.game.deck(self.options)), wide_row(self.game.moves_buffer)
+        state = self.game.state()
+        self.options.fill(state)
+        rules.begin(state)
+        while state.turn >= DEALING:
+            if state.turn == DEALING:
+                shuffle(deck, generator(chance.getrandbits(30)))
+                rules.deal(state, deck, chance.randrange(state.players))
+                continue
+            count = rules.legal_moves(state, buffer)
+            moves = list(buffer)[:count]
+            yield state, moves
+            rules.play(state, chance.choice(moves))
+        yield state, []
+
+    def action_of(self, state: Any, move: int) -> int:
+        found: int = interpreted(self.environment.action_of)(state, move, self.tables)
+        return found
+
+    def move_of(self, state: Any, action: int) -> int:
+        found: int = interpreted(self.environment.move_of)(state, action, self.tables)
+        return found
+
+    def observed(self, state: Any, seat: int) -> bytes:
+        """The row is exactly as long as declared: a number more would raise IndexError."""
+        out = small_row(self.size)
+        interpreted(self.environment.observe)(state, seat, out)
+        return bytes(out)

@@ -1,0 +1,136 @@
+"""Batches: whole matches by arrays of actions, the same ones however they are run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import cartable
+from cartable import BadOption
+from cartable.kernel import interpreted, wide_row
+from cartable.research.batch import Batch, generators
+from tests.conformance.variants import FEWER, QUICK, Variant, for_each
+
+KEPT = ("observations", "masks", "seats", "samples", "rewards", "dones", "points")
+
+
+def told(batch: Batch, first: int | None = None) -> list[bytes]:
+    return [getattr(batch, name)[:first].tobytes() for name in KEPT]
+
+
+@pytest.mark.compiled_only
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_matches_depend_neither_on_the_count_nor_on_the_threads(game: str) -> None:
+    many, few = Batch(game, 24, seed=5, threads=2), Batch(game, 7, seed=5, threads=1)
+    for _ in range(400):
+        assert told(many, 7) == told(few)
+        many.step(many.samples)
+        few.step(few.samples)
+
+
+@for_each(FEWER, quick=QUICK)
+def test_a_batch_interpreted_and_compiled_plays_the_same(variant: Variant) -> None:
+    batch = Batch(variant.game, 2, seed=6, **dict(variant.options))
+    with interpreted():
+        plain = Batch(variant.game, 2, seed=6, **dict(variant.options))
+        for _ in range(25):
+            assert told(plain) == told(batch)
+            plain.step(plain.samples)
+            batch.step(batch.samples)
+
+
+@for_each(FEWER, quick=QUICK)
+def test_matches_end_begin_again_and_pay(variant: Variant) -> None:
+    options: dict[str, Any] = dict(variant.options)
+    batch, paid = (
+        Batch(variant.game, 16, seed=7, **options),
+        Batch(variant.game, 16, seed=7, reward="points", **options),
+    )
+    sides, size = batch.table.teams, len(batch.table.teams[0])
+    total, finished, steps = np.zeros((16, batch.players)), np.zeros(16, bool), 0
+    while not finished.all():
+        assert (batch.masks[np.arange(16), batch.samples] == 1).all()
+        batch.step(batch.samples)
+        paid.step(paid.samples)
+        steps += 1
+        total += np.where(finished[:, None], 0, paid.rewards)
+        for match in np.flatnonzero((batch.dones != 0) & ~finished):
+            points = batch.points[match]
+            if len(sides) > 1:
+                assert batch.rewards[match].sum() == pytest.approx(0, abs=1e-5)
+                assert batch.rewards[match][points == points.max()].max() > -1e-6
+                others = (points.sum() / size - points) / (len(sides) - 1)
+                assert total[match] == pytest.approx(points - others, abs=1e-3)
+            else:
+                assert batch.rewards[match] == pytest.approx(points)
+            finished[match] = True
+        assert (batch.rewards[batch.dones == 0] == 0).all()
+        assert steps < 20_000
+
+
+def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
+    batch = Batch("toko_maja", 3, seed=8, threads=1)
+    before = batch.observations.tobytes() + batch.masks.tobytes()
+    wrong = int(np.flatnonzero(batch.masks[1] == 0)[0])
+    states = batch.arrays["state"].copy()
+    for action in (wrong, -1, batch.actions, 2**40):
+        actions = np.full(3, action)
+        with pytest.raises(ValueError, match="not a legal action"):
+            batch.step(actions)
+        assert (batch.arrays["state"] == states).all()
+    assert batch.observations.tobytes() + batch.masks.tobytes() == before
+    batch.step(batch.samples)
+
+
+def test_a_seed_gives_the_same_matches_again_and_without_one_others_follow() -> None:
+    batch = Batch("goita", 4, seed=9)
+    first = told(batch)
+    batch.step(batch.samples)
+    batch.reset()
+    assert told(batch) != first
+    batch.reset(9)
+    assert told(batch) == first
+    batch.reset(10)
+    assert told(batch) != first
+
+
+def test_generators_are_far_apart() -> None:
+    words = np.concatenate([generators(seed, stream, 1000) for seed in range(4) for stream in (0, 1)])
+    assert len(set(words.tolist())) == len(words)
+    assert (words >= 0).all()
+    assert 0.45 < np.mean([word >> 62 & 1 for word in words.tolist()]) < 0.55
+
+
+def test_a_batch_has_known_games_and_rewards_only() -> None:
+    with pytest.raises(BadOption):
+        Batch("chess", 1)
+    with pytest.raises(BadOption):
+        Batch("shokoba", 1, reward="money")  # type: ignore[arg-type]
+
+
+def test_secret_points_are_paid_at_the_end_only() -> None:
+    """Scopette: what the own pile is worth would tell a partner's or an opponent's secret colour."""
+    batch = Batch("scopette", 32, seed=10, reward="points", players=2)
+    while not batch.dones.any():
+        batch.step(batch.samples)
+        assert (batch.rewards[batch.dones == 0] == 0).all()
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_the_sensible_action_is_one_that_looks_best(game: str) -> None:
+    batch = Batch(game, 6, seed=11, threads=1)
+    rules, environment = batch.table.game.rules, batch.table.environment
+    buffer = wide_row(batch.table.game.moves_buffer)
+    for _ in range(30):
+        advice = batch.sensible().copy()
+        assert (batch.masks[np.arange(6), advice] == 1).all()
+        for match in range(6):
+            state = batch.table.game.state.from_buffer(batch.arrays["state"][match : match + 1])
+            seen = batch.table.game.state()
+            rules.hide(state, state.turn, seen)
+            moves = [buffer[place] for place in range(rules.legal_moves(state, buffer))]
+            chosen = environment.move_of(state, int(advice[match]), batch.table.tables)
+            assert rules.worth(seen, chosen) == max(rules.worth(seen, move) for move in moves)
+        batch.step(batch.samples)

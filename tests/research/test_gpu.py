@@ -1,0 +1,62 @@
+"""The GPU plays the same matches as the CPU. Skipped, and said so, where there is no GPU."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from bench.gpu import CHECKED_STEPS, handed_over, same_matches, variants
+from cartable import GAMES
+from cartable.kernel import mode
+
+
+def has_gpu() -> bool:
+    if not mode.COMPILED:
+        return False
+    try:
+        from cartable.kernel import gpu
+    except ImportError:
+        return False
+    return gpu.is_available()
+
+
+needs_gpu = pytest.mark.skipif(not has_gpu(), reason="no GPU here: `python bench/gpu.py` checks and measures on one")
+
+
+@needs_gpu
+@pytest.mark.parametrize("game", GAMES)
+def test_the_gpu_plays_the_same_matches(game: str) -> None:
+    assert sum(same_matches(game, 32, CHECKED_STEPS, **options) for options in variants(game)) > 0
+
+
+@needs_gpu
+def test_arrays_are_handed_over_without_copies() -> None:
+    assert "same memory" in handed_over().values()
+
+
+def test_the_description_of_an_array_is_what_other_libraries_read() -> None:
+    """NumPy reads a capsule over plain memory, marked as the CPU's; what was lent is let go with its taker."""
+    from cartable.kernel import dlpack
+
+    values = np.arange(12, dtype=np.int8).reshape(3, 4)
+
+    class Lender:
+        def __dlpack__(self, **_options: Any) -> Any:
+            return dlpack.capsule(values.ctypes.data, values.shape, values.dtype, self, device=1)
+
+        def __dlpack_device__(self) -> tuple[int, int]:
+            return 1, 0
+
+    before = len(dlpack._lent)
+    taken = np.from_dlpack(Lender())
+    assert taken.tolist() == values.tolist()
+    assert taken.ctypes.data == values.ctypes.data
+    assert len(dlpack._lent) == before + 1
+    del taken
+    assert len(dlpack._lent) == before
+    unused = Lender().__dlpack__()
+    assert len(dlpack._lent) == before + 1
+    del unused
+    assert len(dlpack._lent) == before

@@ -1,0 +1,143 @@
+"""OpenSpiel's own tests, its algorithms on small endings, and that an information state is what a seat has seen."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python import policy
+from open_spiel.python.algorithms import exploitability, external_sampling_mccfr, ismcts, mcts
+
+import cartable
+from cartable.research import openspiel
+from tests.conformance.variants import FEWER, Variant, for_each
+
+ENDINGS = {
+    "shokoba": ("python_cartable_shokoba(players=2,target=1,ending=4,worlds=6,seed=1)", 0.6389),
+    "toko_maja": ("python_cartable_toko_maja(players=2,ending=4,worlds=6,seed=7)", 0.7278),
+    "goita": ("python_cartable_goita(players=2,target=1,ending=5,worlds=6,seed=3)", 0.5231),
+    "scopette": ("python_cartable_scopette(players=2,ending=3,worlds=6,seed=8)", 0.5942),
+}
+"""The endings of the docs, and how exploitable playing at random is in them."""
+
+
+def written(variant: Variant) -> str:
+    """A variant as OpenSpiel writes it."""
+    options = ",".join(f"{name}={value}" for name, value in variant.options)
+    return f"python_cartable_{variant.game}({options})"
+
+
+def states(game: Any, seed: int) -> Any:
+    """The states of one random line of play, chance nodes left out."""
+    chance, state = random.Random(seed), game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choices(outcomes, weights)[0])
+        else:
+            yield state
+            state.apply_action(chance.choice(state.legal_actions()))
+    yield state
+
+
+@for_each(FEWER, quick=[Variant(name, (("players", 4),)) for name in ("shokoba", "goita")])
+def test_the_published_random_simulation(variant: Variant) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(written(variant)), num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("name", cartable.GAMES)
+def test_the_published_random_simulation_with_saving(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(ENDINGS[name][0]), num_sims=2, serialize=True, verbose=False)
+
+
+@for_each(FEWER)
+def test_resampling_keeps_the_information_state(variant: Variant) -> None:
+    """OpenSpiel's ResampleInfostateTest, in the states of one match."""
+    game, chance, changed = pyspiel.load_game(written(variant)), random.Random(1), 0
+    for state in islice(states(game, seed=2), 0, 60, 6):
+        for player in range(game.num_players()):
+            other = state.resample_from_infostate(player, chance.random)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.information_state_tensor(player) == state.information_state_tensor(player)
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+            if player == state.current_player():
+                assert other.current_player() == player
+                assert other.legal_actions() == state.legal_actions()
+            changed += other.line.record != state.line.record
+    assert changed > 3
+
+
+@pytest.mark.parametrize("name", cartable.GAMES)
+def test_a_copy_goes_its_own_way(name: str) -> None:
+    game = pyspiel.load_game(ENDINGS[name][0])
+    state = next(states(game, seed=3))
+    before = state.information_state_string()
+    for action in state.legal_actions():
+        child = state.child(action)
+        assert child.history() == [*state.history(), action]
+        assert child.line.record != state.line.record
+    assert state.information_state_string() == before
+
+
+@pytest.mark.parametrize("name", cartable.GAMES)
+def test_the_exploitability_of_the_docs(name: str) -> None:
+    game = pyspiel.load_game(ENDINGS[name][0])
+    found = exploitability.exploitability(game, policy.UniformRandomPolicy(game))
+    assert found == pytest.approx(ENDINGS[name][1], abs=1e-3)
+
+
+@pytest.mark.parametrize("name", ["shokoba", pytest.param("goita", marks=pytest.mark.slow)])
+def test_regret_is_minimised(name: str) -> None:
+    """MCCFR runs, and comes closer to what nobody can exploit."""
+    game = pyspiel.load_game(ENDINGS[name][0])
+    np.random.seed(1)
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game, external_sampling_mccfr.AverageType.SIMPLE)
+    for _ in range(40):
+        solver.iteration()
+    assert exploitability.exploitability(game, solver.average_policy()) < ENDINGS[name][1] / 2
+
+
+@pytest.mark.parametrize("name", ["goita", "toko_maja"])
+def test_tree_search_over_information_states_plays(name: str) -> None:
+    """ISMCTS resamples from our information states."""
+    game = pyspiel.load_game(f"python_cartable_{name}(players=2)")
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        uct_c=2.0,
+        max_simulations=4,
+        evaluator=evaluator,
+        final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+        child_selection_policy=ismcts.ChildSelectionPolicy.UCT,
+        random_state=np.random.RandomState(2),
+    )
+    state = next(states(game, seed=4))
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_parameters_are_the_options() -> None:
+    game = pyspiel.load_game("python_cartable_shokoba(players=4,teams=True,target=3)")
+    assert game.num_players() == 4
+    assert game.desk.table.options.target == 3
+    assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    alone = pyspiel.load_game("python_cartable_goita(players=1,mode=solo)")
+    assert alone.get_type().utility == pyspiel.GameType.Utility.IDENTICAL
+    assert set(openspiel.GAMES) == set(cartable.GAMES)
+
+
+def test_an_information_state_tells_all_that_was_seen_apart() -> None:
+    """Two lines of play that look alike now, but did not before, are different information states."""
+    game = pyspiel.load_game("python_cartable_shokoba(players=2,target=1,ending=6,worlds=2)")
+    now, ever = set(), set()
+    stack = [game.new_initial_state()]
+    while stack:
+        state = stack.pop()
+        if not state.is_chance_node() and not state.is_terminal():
+            now.add(state.observation_string())
+            ever.add(state.information_state_string())
+        stack += [] if state.is_terminal() else [state.child(action) for action in state.legal_actions()]
+    assert len(now) < len(ever)

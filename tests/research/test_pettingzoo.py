@@ -1,0 +1,76 @@
+"""PettingZoo's own published tests, over every game and variant."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+import cartable
+from cartable.research import pettingzoo
+from tests.conformance.variants import FEWER, Variant, for_each
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # api_test warns about spaces that are not images
+
+
+def made(variant: Variant, **more: Any) -> Any:
+    return pettingzoo.env(variant.game, **dict(variant.options), **more)
+
+
+@for_each(FEWER)
+def test_the_published_test_of_the_interface(variant: Variant) -> None:
+    api_test(made(variant), num_cycles=60)
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_the_published_test_of_seeds(game: str) -> None:
+    seed_test(partial(pettingzoo.env, game), num_cycles=60)
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_the_published_tests_of_pictures_and_states(game: str) -> None:
+    render_test(partial(pettingzoo.env, game), custom_tests={"svg": lambda text: ET.fromstring(text) is not None})
+    env = pettingzoo.env(game)
+    env.reset(seed=1)
+    assert env.state_space.contains(env.state())
+
+
+@for_each(FEWER)
+def test_a_whole_match_pays_what_the_batch_pays(variant: Variant) -> None:
+    env, chance = pettingzoo.raw_env(variant.game, **dict(variant.options)), np.random.default_rng(3)
+    env.reset(seed=4)
+    paid = dict.fromkeys(env.agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, over, _, _ = env.last()
+        paid[agent] += reward
+        env.step(None if over else int(chance.choice(np.flatnonzero(observation["action_mask"]))))
+    single = env._single
+    winners = single.game.winners(single.state)
+    sides = len(single.table.teams)
+    for seat, agent in enumerate(env.possible_agents):
+        if sides == 1:
+            assert paid[agent] == single.points[seat]
+        elif seat in winners:
+            won = sum(side[0] in winners for side in single.table.teams)
+            assert paid[agent] == pytest.approx((sides / won - 1) / (sides - 1))
+        else:
+            assert paid[agent] == pytest.approx(-1 / (sides - 1))
+
+
+def test_what_is_illegal_ends_the_match_and_bare_raises() -> None:
+    env = pettingzoo.env("toko_maja", players=2)
+    env.reset(seed=5)
+    agent = env.agent_selection
+    wrong = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
+    env.step(wrong)
+    assert all(env.terminations.values())
+    bare = pettingzoo.raw_env("toko_maja", players=2)
+    bare.reset(seed=5)
+    with pytest.raises(ValueError, match="not a legal action"):
+        bare.step(wrong)
+    with pytest.raises(ValueError, match="not over"):
+        bare.step(None)
