@@ -1,0 +1,1 @@
+"""The tables that people are at now: their rooms in this process, and how processes keep in step."""

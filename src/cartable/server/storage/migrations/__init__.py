@@ -1,0 +1,1 @@
+"""Alembic's folder: its steps, and how they are run."""

@@ -1,0 +1,15 @@
+"""How Alembic runs the steps: on the connection, and in the transaction, that `migrating` hands over."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from cartable.server.storage.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    transactional_ddl=True,
+    render_as_batch=True,  # SQLite changes a table by writing it anew
+)
+context.run_migrations()

@@ -1,0 +1,1 @@
+"""The steps of the schema, each with its way back."""

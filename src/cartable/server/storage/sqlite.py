@@ -1,0 +1,185 @@
+"""SQLite: one file, one server. One thread writes, a few read; each job crosses into its thread once.
+
+(An asynchronous driver would cross for every statement, which costs more than the statement.) The write-ahead log is
+flushed to disk at every commit. A lock file beside the database keeps a second server away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Final, TypeVar
+
+import sqlalchemy.exc
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.pool import NullPool, QueuePool
+
+from cartable.server.storage.database import PATIENCE, Database, Job, told, unreachable
+from cartable.server.storage.errors import StorageDown, StorageRefused
+
+T = TypeVar("T")
+_READERS: Final = 3
+
+
+class SqliteDatabase(Database):
+    several = False
+
+    def __init__(self, file: str) -> None:
+        self.file = Path(file)
+        self._writer = _engine(self.file, "synchronous = FULL", "foreign_keys = ON", writes=True)
+        self._reader = _engine(self.file, "query_only = ON")
+        self._writing = ThreadPoolExecutor(1, "cartable-writer")
+        self._reading = ThreadPoolExecutor(_READERS, "cartable-reader")
+        self._lock: IO[bytes] | None = None
+        self._place: tuple[int, int] | None = None
+
+    async def open(self) -> None:
+        self._lock = _locked(self.file)
+        try:
+            await self._in(self._writing, self._prepare)
+        except StorageDown as error:
+            await self.close()
+            raise unreachable(error) from error
+
+    def _prepare(self) -> None:
+        self.file.touch(mode=0o600)
+        self._place = _place_of(self.file)
+        with self._writer.connect() as connection:
+            connection.exec_driver_sql("SELECT count(*) FROM sqlite_schema")
+
+    async def close(self) -> None:
+        for threads in (self._reading, self._writing):
+            await asyncio.to_thread(threads.shutdown)
+        self._reader.dispose()
+        self._writer.dispose()
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    async def read(self, job: Job[T]) -> T:
+        def reading() -> T:
+            with self._reader.connect() as connection:
+                return job(connection)
+
+        return await self._in(self._reading, reading)
+
+    async def write(self, job: Job[T]) -> T:
+        def writing() -> T:
+            self._check_place()
+            with self._writer.connect() as connection:
+                return _transaction(connection, job)
+
+        return await self._in(self._writing, writing)
+
+    async def alter(self, job: Job[T]) -> T:
+        """Foreign keys are checked at the end: they would empty the tables that point to one that is written anew."""
+
+        def checked(connection: Connection) -> T:
+            answer = job(connection)
+            if astray := connection.exec_driver_sql("PRAGMA foreign_key_check").all():
+                raise StorageRefused("storage/refused", why=f"foreign keys: {astray[0]}")
+            return answer
+
+        def altering() -> T:
+            engine = _engine(self.file, "synchronous = FULL", "foreign_keys = OFF", writes=True, pooled=False)
+            with engine.connect() as connection:
+                return _transaction(connection, checked)
+
+        return await self._in(self._writing, altering)
+
+    async def _in(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        try:
+            done = asyncio.get_running_loop().run_in_executor(threads, work)
+        except RuntimeError as error:  # it is closed
+            raise StorageDown from error
+        try:
+            return await done
+        except sqlite3.Error as error:
+            raise StorageDown from error
+        except Exception as error:
+            raise told(error) from error
+
+    def _check_place(self) -> None:
+        """A file that was removed or replaced would still take writes, and lose them."""
+        if _place_of(self.file) != self._place:
+            raise FileNotFoundError(self.file)
+
+
+def _transaction(connection: Connection, job: Job[T]) -> T:
+    try:
+        with connection.begin():
+            return job(connection)
+    except BaseException:
+        # whatever went wrong, even while committing: the next transaction starts on a new connection
+        with suppress(sqlalchemy.exc.SQLAlchemyError):
+            connection.invalidate()
+        raise
+
+
+def _engine(file: Path, *pragmas: str, writes: bool = False, pooled: bool = True) -> Engine:
+    def connect() -> sqlite3.Connection:
+        # mode=rw: a file that is gone is an error, not a new and empty database
+        connection = sqlite3.connect(
+            f"{file.absolute().as_uri()}?mode=rw",
+            uri=True,
+            timeout=PATIENCE,
+            isolation_level=None,
+            check_same_thread=False,
+            cached_statements=256,
+        )
+        for pragma in ("journal_mode = WAL", *pragmas) if writes else pragmas:
+            connection.execute(f"PRAGMA {pragma}")
+        return connection
+
+    if pooled:
+        engine = create_engine(
+            "sqlite://",
+            creator=connect,
+            poolclass=QueuePool,
+            pool_size=1 if writes else _READERS,
+            max_overflow=0,
+            pool_reset_on_return=None,
+            hide_parameters=True,
+        )
+    else:
+        engine = create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
+    if writes:
+        event.listen(engine, "begin", _begin_immediately)
+    return engine
+
+
+def _begin_immediately(connection: Connection) -> None:
+    """The driver would begin at the first change only, and could then find the file locked by another."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _place_of(file: Path) -> tuple[int, int]:
+    found = file.stat()
+    return found.st_dev, found.st_ino
+
+
+def _locked(file: Path) -> IO[bytes]:
+    """A lock that the system takes back when the process ends, however it ends."""
+    beside = file.with_name(f"{file.name}.lock")
+    try:
+        lock = beside.open("ab")
+    except OSError as error:
+        raise StorageRefused("storage/unreachable", why=str(error)) from error
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise StorageRefused("storage/in-use", file=str(file)) from None
+    return lock

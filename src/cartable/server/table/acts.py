@@ -1,0 +1,240 @@
+"""What can happen at a table, as values.
+
+A table is its acts in order: everything else is worked out from them, so a table read from storage is the table that
+was left. Acts are the server's own truth and never sent as they are: a move may name a card that was laid face down.
+The secret of the deals is not among them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from cartable.server.wire import ClockSetting, Phrase
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Opened(Body):
+    """Act 0. `match` is the id of the first match, whose commitment can be seen before anybody sits down."""
+
+    kind: Literal["opened"] = "opened"
+    code: str
+    game: str
+    options: dict[str, bool | int | str | None]
+    public: bool
+    rated: bool
+    clock: ClockSetting
+    on_leaving: Literal["bot", "lose"]
+    level: str
+    pace: int
+    host: str | None
+    match: str
+    commitment: str
+
+
+class Sat(Body):
+    """A person took a free seat, leaving any seat that the person had."""
+
+    kind: Literal["sat"] = "sat"
+    seat: int
+    player: str
+    name: str
+    nonce: str
+
+
+class Rose(Body):
+    """A seat became free before the start, or after the match."""
+
+    kind: Literal["rose"] = "rose"
+    seat: int
+
+
+class BotSat(Body):
+    kind: Literal["bot_sat"] = "bot_sat"
+    seat: int
+    level: str
+
+
+class Started(Body):
+    """The cards are dealt; from now on the names and nonces stand."""
+
+    kind: Literal["started"] = "started"
+    match: str
+    names: list[str]
+    nonces: list[str]
+
+
+class Moved(Body):
+    """A decision of a seat. One that is made before others may know of it waits in the table until its turn comes."""
+
+    kind: Literal["moved"] = "moved"
+    seat: int
+    move: str
+    by: Literal["person", "bot"]
+
+
+class PlayOpened(Body):
+    """Everybody has had time to look at the new cards: moves decided meanwhile are made."""
+
+    kind: Literal["play_opened"] = "play_opened"
+
+
+class UndoAsked(Body):
+    kind: Literal["undo_asked"] = "undo_asked"
+    seat: int
+
+
+class UndoAnswered(Body):
+    kind: Literal["undo_answered"] = "undo_answered"
+    seat: int
+    accept: bool
+
+
+class Undone(Body):
+    """The last moves were taken back until `moves` were left."""
+
+    kind: Literal["undone"] = "undone"
+    seat: int
+    moves: int
+    marked: bool
+    """Whether that showed the seat cards that it could not know."""
+
+
+class BotStoodIn(Body):
+    """A bot plays for a person from now on."""
+
+    kind: Literal["bot_stood_in"] = "bot_stood_in"
+    seat: int
+    reason: Literal["left", "time", "called"]
+
+
+class CameBack(Body):
+    kind: Literal["came_back"] = "came_back"
+    seat: int
+
+
+class Resigned(Body):
+    kind: Literal["resigned"] = "resigned"
+    seat: int
+    reason: Literal["resigned", "left", "time"]
+
+
+class Said(Body):
+    kind: Literal["said"] = "said"
+    seat: int | None
+    """None for a spectator."""
+    player: str
+    name: str
+    text: str | None
+    phrase: Phrase | None
+    to: Literal["all", "team"]
+
+
+class Warned(Body):
+    """A seat is about to run out of time."""
+
+    kind: Literal["warned"] = "warned"
+    seat: int
+    left: int
+
+
+class Paused(Body):
+    """The server stops: clocks stand still."""
+
+    kind: Literal["paused"] = "paused"
+
+
+class Resumed(Body):
+    """The server is there again. `credit` is what to give back to the running clock, in milliseconds."""
+
+    kind: Literal["resumed"] = "resumed"
+    credit: int
+
+
+class Prepared(Body):
+    """The match is over and the secret of a next one is drawn: it cannot be chosen against nonces that come later."""
+
+    kind: Literal["prepared"] = "prepared"
+    match: str
+    commitment: str
+
+
+class RematchWanted(Body):
+    kind: Literal["rematch_wanted"] = "rematch_wanted"
+    seat: int
+    nonce: str = ""
+
+
+class Reseated(Body):
+    """Seats have moved on by one, for the match that was prepared."""
+
+    kind: Literal["reseated"] = "reseated"
+    match: str
+    commitment: str
+
+
+class Closed(Body):
+    """Nobody came back: the table is no longer open."""
+
+    kind: Literal["closed"] = "closed"
+
+
+AnyBody = Annotated[
+    Opened
+    | Sat
+    | Rose
+    | BotSat
+    | Started
+    | Moved
+    | PlayOpened
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | BotStoodIn
+    | CameBack
+    | Resigned
+    | Said
+    | Warned
+    | Paused
+    | Resumed
+    | Prepared
+    | RematchWanted
+    | Reseated
+    | Closed,
+    Field(discriminator="kind"),
+]
+
+_bodies: Final[TypeAdapter[Any]] = TypeAdapter(AnyBody)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One act of a table's log.
+
+    `number` counts the table's acts; `ply` counts those of the match's own log (moves and takings-back) and is None for
+    the others. `player` and `request` name the command that it answers, None where the server acted by itself.
+    """
+
+    table: str
+    number: int
+    at: int
+    body: Any
+    player: str | None = None
+    request: str | None = None
+    match: str | None = None
+    ply: int | None = None
+
+
+def body_text(body: Any) -> str:
+    """The body as it is stored."""
+    text: str = body.model_dump_json()
+    return text
+
+
+def read_body(text: str) -> Any:
+    return _bodies.validate_json(text)

@@ -1,0 +1,103 @@
+"""Who is asking: a token in a cookie, for browsers, or in the Authorization header, for programs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from cartable.games.texts import Language
+from cartable.server.live.times import now
+from cartable.server.storage.people import People
+from cartable.server.storage.rows import Identity, Player
+from cartable.server.web.addresses import address_of
+from cartable.server.web.refusals import Refusal
+from cartable.server.web.security import is_secure
+from cartable.server.wire import Me
+
+COOKIE: Final = "cartable"
+_COOKIE_SECONDS: Final = 400 * 86400  # the longest that browsers keep one
+_LONGEST_TOKEN: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    text: str
+    in_cookie: bool
+
+
+def token_of(connection: HTTPConnection) -> Token | None:
+    """The header speaks first: a program knows what it sends, a browser sends its cookie always."""
+    given = connection.headers.get("authorization")
+    if given is not None:
+        scheme, _, text = given.partition(" ")
+        if scheme.lower() != "bearer" or not 0 < len(text) <= _LONGEST_TOKEN:
+            raise Refusal("identity/unknown")
+        return Token(text, in_cookie=False)
+    text = connection.cookies.get(COOKIE, "")
+    return Token(text[:_LONGEST_TOKEN], in_cookie=True) if text else None
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody at the door: a person or nobody in particular, from an address."""
+
+    address: str
+    identity: Identity | None
+
+    @property
+    def player(self) -> str | None:
+        return self.identity.player.id if self.identity else None
+
+    @property
+    def name(self) -> str:
+        return self.person.player.name
+
+    @property
+    def person(self) -> Identity:
+        """Raises `Refusal` for somebody without a token."""
+        if self.identity is None:
+            raise Refusal("identity/none")
+        return self.identity
+
+
+async def visitor_of(connection: HTTPConnection, people: People) -> Visitor:
+    """Raises `Refusal` where a token is shown that is not, or no longer, good.
+
+    With `?as=PLAYER` somebody speaks who shares the device: a companion of its owner.
+    """
+    token = token_of(connection)
+    identity = None
+    if token is not None:
+        identity = await people.identify(token.text, now())
+        if identity is None:
+            raise Refusal("identity/unknown")
+    companion = connection.query_params.get("as")
+    if companion is not None:
+        identity = await _companion(identity, companion, people)
+    return Visitor(address_of(connection), identity)
+
+
+async def _companion(owner: Identity | None, player: str, people: People) -> Identity:
+    """The companion, known by the owner's device: signed out, it is signed out for both."""
+    found = [each for each in await people.companions(owner.player.id) if each.id == player] if owner else []
+    if owner is None or not found:
+        raise Refusal("identity/companion")
+    return Identity(found[0], owner.device)
+
+
+def set_cookie(answer: Response, token: str, connection: HTTPConnection) -> None:
+    answer.set_cookie(
+        COOKIE, token, max_age=_COOKIE_SECONDS, httponly=True, samesite="strict", secure=is_secure(connection)
+    )
+
+
+def forget_cookie(answer: Response) -> None:
+    answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
+
+
+def me(player: Player) -> Me:
+    language: Language = player.language
+    return Me(player=player.id, name=player.name, language=language, created_at=player.created_at)

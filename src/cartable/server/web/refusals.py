@@ -1,0 +1,96 @@
+"""What is refused at the door, before any table is asked: each with a stable code, its words and its HTTP status."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, NamedTuple
+
+from cartable.games.errors import CartableError
+from cartable.games.texts import Text
+
+
+class _Kind(NamedTuple):
+    status: int
+    text: Text
+
+
+_KINDS: Final[dict[str, _Kind]] = {
+    "frame/binary": _Kind(400, Text("messages are text, not binary", "les messages sont du texte, pas du binaire")),
+    "frame/empty": _Kind(400, Text("the message is empty", "le message est vide")),
+    "json/text": _Kind(400, Text("this is not UTF-8", "ceci n'est pas de l'UTF-8")),
+    "json/syntax": _Kind(400, Text("this is not JSON: {why}", "ceci n'est pas du JSON : {why}")),
+    "json/duplicate": _Kind(400, Text("the name {name!r} is there twice", "le nom {name!r} est là deux fois")),
+    "json/number": _Kind(
+        400, Text("{number} is not a number that can be kept", "{number} n'est pas un nombre que l'on puisse garder")
+    ),
+    "json/depth": _Kind(400, Text("this is nested deeper than {depth}", "l'imbrication dépasse {depth} niveaux")),
+    "json/size": _Kind(413, Text("at most {bytes} bytes are read", "on lit au plus {bytes} octets")),
+    "json/shape": _Kind(422, Text("{where}: {why}", "{where} : valeur refusée ({why})")),
+    "request/parameter": _Kind(422, Text("{where}: {why}", "{where} : valeur refusée ({why})")),
+    "request/path": _Kind(404, Text("there is nothing at this address", "il n'y a rien à cette adresse")),
+    "request/method": _Kind(405, Text("this address does not take {method}", "cette adresse n'accepte pas {method}")),
+    "request/refused": _Kind(400, Text("this request cannot be read", "cette requête est illisible")),
+    "identity/none": _Kind(
+        401,
+        Text(
+            "say who you are first: POST /api/guests gives you a name and a token",
+            "dites d'abord qui vous êtes : POST /api/guests donne un nom et un jeton",
+        ),
+    ),
+    "identity/unknown": _Kind(
+        401, Text("this token is unknown or was revoked", "ce jeton est inconnu ou a été révoqué")
+    ),
+    "identity/revoked": _Kind(401, Text("this device was signed out", "cet appareil a été déconnecté")),
+    "identity/link": _Kind(404, Text("this link is unknown or was revoked", "ce lien est inconnu ou a été révoqué")),
+    "identity/device": _Kind(404, Text("you have no such device", "vous n'avez pas un tel appareil")),
+    "identity/companion": _Kind(
+        404, Text("nobody of that name shares your device", "personne de ce nom ne partage votre appareil")
+    ),
+    "identity/companions": _Kind(
+        409, Text("too many people share this device already", "trop de monde partage déjà cet appareil")
+    ),
+    "identity/player": _Kind(404, Text("there is no such player", "ce joueur n'existe pas")),
+    "match/unknown": _Kind(404, Text("there is no such match", "cette partie n'existe pas")),
+    "origin/foreign": _Kind(403, Text("this page belongs to another site", "cette page appartient à un autre site")),
+    "origin/missing": _Kind(
+        403,
+        Text(
+            "a request with a cookie must name its Origin; programs send Authorization: Bearer instead",
+            "une requête avec un cookie doit nommer son Origin ; un programme envoie plutôt Authorization: Bearer",
+        ),
+    ),
+    "limit/requests": _Kind(429, Text("too many requests; wait a little", "trop de requêtes ; attendez un peu")),
+    "limit/commands": _Kind(429, Text("too many messages; wait a little", "trop de messages ; attendez un peu")),
+    "limit/chat": _Kind(429, Text("too much talk; wait a little", "trop de paroles ; attendez un peu")),
+    "limit/guests": _Kind(
+        429, Text("too many new guests from here; wait a little", "trop de nouveaux invités d'ici ; attendez un peu")
+    ),
+    "limit/tables": _Kind(
+        429, Text("too many new tables; wait a little", "trop de nouvelles tables ; attendez un peu")
+    ),
+    "limit/lookups": _Kind(
+        429,
+        Text("too many codes and links tried; wait a little", "trop de codes et de liens essayés ; attendez un peu"),
+    ),
+    "limit/checks": _Kind(
+        429, Text("too many records at once; wait a little", "trop de relevés à la fois ; attendez un peu")
+    ),
+    "limit/sockets": _Kind(429, Text("too many open connections", "trop de connexions ouvertes")),
+    "metrics/closed": _Kind(403, Text("the metrics ask for their token", "les mesures demandent leur jeton")),
+}
+
+CODES: Final = frozenset(_KINDS)
+
+
+class Refusal(CartableError):
+    """Something that is not let in. `retry_after`: in how many seconds it might be, where waiting helps."""
+
+    words: ClassVar[Mapping[str, Text]] = {code: kind.text for code, kind in _KINDS.items()}
+
+    def __init__(self, code: str, *, retry_after: float | None = None, **details: Any) -> None:
+        self.retry_after = retry_after
+        super().__init__(code, **details)
+
+    @property
+    def status(self) -> int:
+        return _KINDS[self.code].status

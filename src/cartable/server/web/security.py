@@ -1,0 +1,99 @@
+"""Which pages may write here, and what every answer tells the browser to forbid."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cartable.server.web.refusals import Refusal
+
+_POLICY: Final = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "media-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+_ALWAYS: Final = {
+    "content-security-policy": "; ".join(f"{name} {value}" for name, value in _POLICY.items()),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+_FOR_A_YEAR: Final = "max-age=31536000"
+_DEFAULT_PORTS: Final = {"http": 80, "https": 443}
+
+
+class Headers:
+    """Puts the protecting headers on every answer; what belongs to one reader is kept in no cache."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def protected(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _ALWAYS.items():
+                    headers[name] = value
+                headers.setdefault("cache-control", "no-store")
+                if scope["scheme"] == "https":
+                    headers["strict-transport-security"] = _FOR_A_YEAR
+            await send(message)
+
+        await self._app(scope, receive, protected)
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    return connection.url.scheme in ("https", "wss")
+
+
+def check_origin(connection: HTTPConnection, *, with_cookie: bool, allowed: Collection[str]) -> None:
+    """Raise `Refusal` where a page of another site is behind this request.
+
+    Browsers name the page's origin with every write and every socket. Only where no cookie speaks for a person may
+    it be missing: programs have none.
+    """
+    origin = connection.headers.get("origin")
+    if origin is None:
+        if with_cookie:
+            raise Refusal("origin/missing")
+    elif origin not in allowed and not _is_our_own(origin, connection):
+        raise Refusal("origin/foreign")
+
+
+def _is_our_own(origin: str, connection: HTTPConnection) -> bool:
+    scheme = "https" if is_secure(connection) else "http"
+    theirs, ours = _parts(origin), _parts(f"{scheme}://{connection.headers.get('host', '')}")
+    return theirs is not None and theirs == ours
+
+
+def _parts(origin: str) -> tuple[str, str, int] | None:
+    """Scheme, host and port of an origin; None where it is none, as `null`."""
+    try:
+        split = urlsplit(origin)
+        port = split.port or _DEFAULT_PORTS.get(split.scheme)
+    except ValueError:
+        return None
+    if not split.hostname or port is None or split.username is not None or split.path or split.query or split.fragment:
+        return None
+    return split.scheme, split.hostname, port

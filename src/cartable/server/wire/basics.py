@@ -1,0 +1,38 @@
+"""What every message is made of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+PROTOCOL: Final = 1
+"""Goes up when a client that knew the number before would misunderstand."""
+
+LARGEST_MESSAGE: Final = 8192
+"""In bytes, from a client."""
+
+
+class Wire(BaseModel):
+    model_config = ConfigDict(
+        strict=True, extra="forbid", frozen=True, json_schema_serialization_defaults_required=True
+    )
+
+
+Count = Annotated[int, Field(ge=0, le=2**31)]
+Millis = Annotated[int, Field(ge=0, le=2**53)]
+Seat = Annotated[int, Field(ge=0, le=5)]
+Request = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
+Identifier = Annotated[str, Field(min_length=4, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+MoveText = Annotated[str, Field(min_length=1, max_length=400)]
+Level = Annotated[str, Field(min_length=1, max_length=40)]
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+Nonce = Annotated[str, Field(max_length=200)]
+Phrase = Literal["hello", "good-luck", "well-played", "thanks", "oops", "one-moment", "your-turn", "goodbye"]
+
+
+class Words(Wire):
+    """The same sentence in each language."""
+
+    en: str
+    fr: str

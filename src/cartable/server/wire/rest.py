@@ -1,0 +1,209 @@
+"""What is asked and answered over REST."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from cartable.server.wire.basics import Count, Identifier, Level, Millis, Name, Nonce, Seat, Wire, Words
+from cartable.server.wire.told import ClockSetting, Happening, ResultInfo
+
+
+class NewGuest(Wire):
+    name: Name
+    language: Literal["en", "fr"] = "en"
+
+
+class Me(Wire):
+    player: Identifier
+    name: str
+    language: Literal["en", "fr"]
+    created_at: Millis
+
+
+class GuestWelcome(Wire):
+    """The token is also set as a cookie; programs send it as `Authorization: Bearer`."""
+
+    me: Me
+    token: str
+
+
+class ChangeMe(Wire):
+    name: Name | None = None
+    language: Literal["en", "fr"] | None = None
+
+
+class PersonalLink(Wire):
+    secret: str
+    """Goes after `#` in the link, so that it is never sent in an address."""
+    created_at: Millis
+
+
+class RedeemLink(Wire):
+    secret: Annotated[str, Field(min_length=20, max_length=100)]
+
+
+class Device(Wire):
+    id: Identifier
+    created_at: Millis
+    seen_at: Millis
+    this: bool
+
+
+class NewTable(Wire):
+    game: Annotated[str, Field(max_length=40)]
+    options: Annotated[dict[str, bool | int | str | None], Field(max_length=40)] = {}
+    public: bool = False
+    rated: bool = False
+    clock: ClockSetting = ClockSetting(kind="none")
+    on_leaving: Literal["bot", "lose"] = "bot"
+    level: Level | None = None
+    bots: Annotated[dict[str, Level], Field(max_length=6)] = {}
+    """Levels by seat number."""
+    pace: Annotated[int, Field(ge=0, le=10_000)] | None = None
+    seat: Seat | None = 0
+    """Where the host sits; None to only watch."""
+    nonce: Nonce = ""
+    start: bool = False
+    """Start at once, with bots on the free seats."""
+
+
+class TableSummary(Wire):
+    id: Identifier
+    code: str
+    game: str
+    options: dict[str, bool | int | str | None]
+    state: Literal["open", "running", "finished"]
+    rated: bool
+    clock: ClockSetting
+    names: list[str | None]
+    """By seat; None where it is free."""
+    created_at: Millis
+    changed_at: Millis
+
+
+class MatchSummary(Wire):
+    id: Identifier
+    table: Identifier
+    game: str
+    options: dict[str, bool | int | str | None]
+    names: list[str]
+    players: list[Identifier | None]
+    seat: int | None
+    """The reader's own."""
+    rated: bool
+    marked: bool
+    started_at: Millis
+    finished_at: Millis | None
+    result: ResultInfo | None
+
+
+class RatingInfo(Wire):
+    """An openskill rating: `mu` is the estimate, `sigma` its uncertainty, `shown` what one may count on."""
+
+    game: str
+    mu: float
+    sigma: float
+    shown: float
+    matches: Count
+
+
+class PlayerInfo(Wire):
+    player: Identifier
+    name: str
+    ratings: list[RatingInfo]
+
+
+class OptionInfo(Wire):
+    name: str
+    rule: str
+    values: list[bool | int | str | None]
+    default: bool | int | str | None
+    text: Words
+
+
+class GameInfo(Wire):
+    name: str
+    title: Words
+    summary: Words
+    players: list[int]
+    options: list[OptionInfo]
+
+
+class LevelInfo(Wire):
+    name: str
+    title: Words
+
+
+class Catalogue(Wire):
+    games: list[GameInfo]
+    levels: list[LevelInfo]
+    default_level: str
+    phrases: dict[str, Words]
+
+
+class VerifyRecord(Wire):
+    record: Annotated[str, Field(max_length=200_000)]
+
+
+class DealCheck(Wire):
+    round: Count
+    verdict: Literal["fair", "given", "wrong", "unrevealed"]
+
+
+class Verified(Wire):
+    good: bool
+    commitment_holds: bool | None
+    deals: list[DealCheck]
+
+
+class Frame(Wire):
+    """One moment of a finished match: what led to it, and how the table looked."""
+
+    ply: Count
+    seat: int | None
+    """Who moved; None at the first deal."""
+    move: str | None
+    happenings: list[Happening]
+    view: dict[str, Any]
+
+
+class Replay(Wire):
+    """A finished match from the place of one seat, or of a spectator."""
+
+    match: MatchSummary
+    teams: list[list[int]]
+    seat: int | None
+    frames: list[Frame]
+
+
+class DealProof(Wire):
+    """A deal and what it was shuffled from: shuffling `cards` with the secret gives `deck` at the named attempt."""
+
+    round: Count
+    cards: list[str]
+    packs: list[int] | None
+    """Which pack each card of `cards` is of, where the game has several: the shuffled cards are sorted by pack."""
+    seats: Count
+    attempt: Count
+    """Counted from 0: more than one where a rule of the game wants the deck shuffled again."""
+    deck: list[str]
+    spin: Count
+    """The seat that chance picked."""
+
+
+class Proof(Wire):
+    """All that is needed to compute the deals of a finished match again."""
+
+    commitment: str
+    secret: str
+    nonces: list[str]
+    deals: list[DealProof]
+
+
+class Problem(Wire):
+    """The body of every REST answer that is an error."""
+
+    code: str
+    message: Words

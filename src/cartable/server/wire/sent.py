@@ -1,0 +1,153 @@
+"""What clients send: commands, which may change the table, and questions, which do not."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field, TypeAdapter
+
+from cartable.server.wire.basics import Count, Level, MoveText, Nonce, Phrase, Request, Seat, Wire
+
+
+class Command(Wire):
+    """`request` is the client's own name for this command: sent twice, it has one effect and one answer."""
+
+    request: Request
+
+
+class Sit(Command):
+    """Take a free seat, or change to it. The nonce goes into the shuffling of the cards."""
+
+    type: Literal["sit"]
+    seat: Seat
+    nonce: Nonce = ""
+
+
+class Rise(Command):
+    """Leave the seat: before the start it is free again, during a match a bot plays on."""
+
+    type: Literal["rise"]
+
+
+class SeatBot(Command):
+    """Put a bot on a free seat, or another level on a bot's seat, also during a match."""
+
+    type: Literal["seat_bot"]
+    seat: Seat
+    level: Level
+
+
+class ClearSeat(Command):
+    """The host, before the start: take a bot or a person from a seat."""
+
+    type: Literal["clear_seat"]
+    seat: Seat
+
+
+class Start(Command):
+    """The host: free seats are given to bots of the table's level, and the cards are dealt."""
+
+    type: Literal["start"]
+
+
+class Play(Command):
+    """A move in the game's notation, answering the moment `ply` as told by the server."""
+
+    type: Literal["move"]
+    ply: Count
+    move: MoveText
+
+
+class Resign(Command):
+    type: Literal["resign"]
+
+
+class AskUndo(Command):
+    """Take back one's last move and what followed. Alone with bots it happens at once."""
+
+    type: Literal["ask_undo"]
+    ply: Count
+
+
+class AnswerUndo(Command):
+    type: Literal["answer_undo"]
+    accept: bool
+
+
+class CallBot(Command):
+    """Let a bot stand in for a person who has been away for a while."""
+
+    type: Literal["call_bot"]
+    seat: Seat
+
+
+class ComeBack(Command):
+    """Take one's seat back from the bot that stood in. Sending a move does the same."""
+
+    type: Literal["come_back"]
+
+
+class Say(Command):
+    type: Literal["say"]
+    text: Annotated[str, Field(min_length=1, max_length=280)]
+    to: Literal["all", "team"] = "all"
+
+
+class SayPhrase(Command):
+    type: Literal["say_phrase"]
+    phrase: Phrase
+
+
+class Rematch(Command):
+    """Want another match, seats rotated; it starts when everybody still seated wants it.
+
+    The nonce goes into its shuffling; `TableInfo.next_commitment` was shown before.
+    """
+
+    type: Literal["rematch"]
+    nonce: Nonce = ""
+
+
+_Commands = (
+    Sit
+    | Rise
+    | SeatBot
+    | ClearSeat
+    | Start
+    | Play
+    | Resign
+    | AskUndo
+    | AnswerUndo
+    | CallBot
+    | ComeBack
+    | Say
+    | SayPhrase
+    | Rematch
+)
+AnyCommand = Annotated[_Commands, Field(discriminator="type")]
+
+
+class AskChoices(Wire):
+    """What can follow the steps chosen so far, for games with too many moves to list."""
+
+    type: Literal["ask_choices"]
+    request: Request
+    ply: Count
+    steps: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=40)]
+
+
+class AskHint(Wire):
+    type: Literal["ask_hint"]
+    request: Request
+    ply: Count
+
+
+class Ping(Wire):
+    type: Literal["ping"]
+    request: Request
+
+
+FromClient = Annotated[_Commands | AskChoices | AskHint | Ping, Field(discriminator="type")]
+
+from_client: Final[TypeAdapter[Any]] = TypeAdapter(FromClient)
+any_command: Final[TypeAdapter[Any]] = TypeAdapter(AnyCommand)

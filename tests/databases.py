@@ -1,0 +1,89 @@
+"""Where servers under test keep their tables: an SQLite file of their own, or a fresh PostgreSQL database with Redis.
+
+`CARTABLE_TEST_POSTGRES` and `CARTABLE_TEST_REDIS` say where these are; without them tests are skipped, visibly.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import secrets
+import socket
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import asyncpg  # type: ignore[import-untyped]
+import pytest
+
+POSTGRES = os.environ.get("CARTABLE_TEST_POSTGRES", "postgresql+asyncpg://postgres@127.0.0.1:5432/test")
+REDIS = os.environ.get("CARTABLE_TEST_REDIS", "redis://127.0.0.1:6379/0")
+KINDS = ("sqlite", "postgres")
+
+
+@contextlib.contextmanager
+def fresh_database(kind: str, folder: Path) -> Iterator[str]:
+    """The address of an empty database, which is thrown away afterwards."""
+    if kind == "sqlite":
+        yield f"sqlite:///{folder}/tables.sqlite"
+        return
+    need_postgres()
+    name = f"cartable_test_{secrets.token_hex(6)}"
+    _administer(f"CREATE DATABASE {name}")
+    try:
+        yield urlunsplit(urlsplit(POSTGRES)._replace(path=f"/{name}"))
+    finally:
+        _administer(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+
+
+async def ask(url: str, *statements: str) -> list[Any]:
+    """Run statements on PostgreSQL outside of storage, and answer the rows of the last one."""
+    connection = await asyncpg.connect(url.replace("+asyncpg", ""), timeout=3)
+    try:
+        rows: list[Any] = []
+        for statement in statements:
+            rows = await connection.fetch(statement)
+        return rows
+    finally:
+        await connection.close()
+
+
+async def empty(url: str) -> None:
+    """Leave the tables, take the rows."""
+    tables = await ask(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    present = {row["tablename"] for row in tables}
+    # the others follow by their foreign keys
+    await ask(
+        url,
+        *(f"DELETE FROM {name}" for name in ("tables", "players", "acts", "processes", "ratings") if name in present),
+    )
+
+
+def need_postgres() -> None:
+    if not _answers(POSTGRES):
+        pytest.skip(f"no PostgreSQL at {urlsplit(POSTGRES).netloc.rpartition('@')[2]}")
+
+
+def need_redis() -> None:
+    if not _answers(REDIS):
+        pytest.skip(f"no Redis at {urlsplit(REDIS).netloc.rpartition('@')[2]}")
+
+
+def _administer(statement: str) -> None:
+    """In a thread of its own, for a loop may be running in this one."""
+    with ThreadPoolExecutor(1) as aside:
+        aside.submit(asyncio.run, ask(POSTGRES, statement)).result()
+
+
+@cache
+def _answers(url: str) -> bool:
+    parts = urlsplit(url)
+    try:
+        with socket.create_connection((parts.hostname or "", parts.port or 0), timeout=2):
+            return True
+    except OSError:
+        return False

@@ -1,0 +1,1 @@
+"""Everything that can go wrong around a running server, done to real server processes."""

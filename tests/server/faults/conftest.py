@@ -1,0 +1,71 @@
+"""Servers of both kinds: one on an SQLite file, or two on PostgreSQL that wake each other over Redis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.databases import REDIS, fresh_database, need_postgres, need_redis
+from tests.serving import Server, running_server
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Faults are made on real processes, which takes its time."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.slow)
+
+
+@dataclass(frozen=True)
+class Servers:
+    """The processes that serve the same tables."""
+
+    database: str
+    all: list[Server]
+
+    @property
+    def urls(self) -> list[str]:
+        return [server.url for server in self.all]
+
+    @property
+    def one(self) -> Server:
+        return self.all[0]
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """Shared by the tests of a module, without limits on how much one may ask for."""
+    folder = tmp_path_factory.mktemp("servers")
+    with started(request.param, folder, "--limits", "0") as found:
+        yield found
+
+
+class started:  # noqa: N801
+    """`with started(kind, folder, *arguments) as servers`."""
+
+    def __init__(self, kind: str, folder: Path, *arguments: str) -> None:
+        self._kind = kind
+        self._folder = folder
+        self._arguments = arguments
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Servers:
+        count, more = 1, list[str]()
+        if self._kind == "postgres":
+            need_postgres()
+            need_redis()
+            count, more = 2, ["--redis", REDIS]
+        with ExitStack() as stack:
+            database = stack.enter_context(fresh_database(self._kind, self._folder))
+            arguments = [*more, *self._arguments]
+            servers = [stack.enter_context(running_server(database, self._folder, *arguments)) for _ in range(count)]
+            self._stack = stack.pop_all()
+        return Servers(database, servers)
+
+    def __exit__(self, *error: object) -> None:
+        self._stack.close()

@@ -1,0 +1,67 @@
+"""Each test that asks for `url` runs on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cartable.server.storage.store import Store
+from tests.databases import empty, fresh_database
+
+
+@pytest.fixture(scope="session")
+def postgres_of_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with fresh_database("postgres", tmp_path_factory.getbasetemp()) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty database with its schema: copying it is faster than making it."""
+    file = tmp_path_factory.mktemp("migrated") / "tables.db"
+
+    async def make() -> None:
+        async with Store(f"sqlite:///{file}"):
+            pass
+
+    asyncio.run(make())
+    return file
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path, migrated_file: Path) -> str:
+    return f"sqlite:///{shutil.copy(migrated_file, tmp_path / 'tables.db')}"
+
+
+@pytest.fixture
+def fresh_sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'new.db'}"
+
+
+@pytest.fixture
+def postgres_url(postgres_of_session: str) -> Iterator[str]:
+    yield postgres_of_session
+    asyncio.run(empty(postgres_of_session))
+
+
+@pytest.fixture
+def fresh_postgres_url(tmp_path: Path) -> Iterator[str]:
+    """A database of its own, without a schema."""
+    with fresh_database("postgres", tmp_path) as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> str:
+    found: str = request.getfixturevalue("sqlite_url" if request.param == "sqlite" else "postgres_url")
+    return found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def fresh_url(request: pytest.FixtureRequest) -> str:
+    found: str = request.getfixturevalue("fresh_sqlite_url" if request.param == "sqlite" else "fresh_postgres_url")
+    return found

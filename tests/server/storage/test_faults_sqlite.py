@@ -1,0 +1,220 @@
+"""SQLite locked, full, read-only, gone and back: nothing acknowledged is lost, and storage recovers by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event, make_url
+
+from cartable.server.storage import database, sqlite
+from cartable.server.storage.errors import CODES, StorageDown, StorageError, StorageRefused
+from cartable.server.storage.sqlite import SqliteDatabase
+from cartable.server.storage.store import Store
+from tests.asynchronous import asynchronous
+from tests.server.storage.samples import Sample
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "PATIENCE", 0.05)
+    assert database.PATIENCE > 1
+
+
+def file_of(url: str) -> Path:
+    found = make_url(url).database
+    assert found is not None
+    return Path(found)
+
+
+async def all_fail(store: Store, tables: list[Sample], number: int) -> None:
+    answers = await asyncio.gather(*(store.append([table.moved(number)]) for table in tables), return_exceptions=True)
+    assert [type(answer) for answer in answers] == [StorageDown] * len(tables)
+
+
+async def all_work(store: Store, tables: list[Sample], number: int) -> None:
+    assert all(await asyncio.gather(*(store.append([table.moved(number)]) for table in tables)))
+    await store.check()
+    newest = await store.newest([table.id for table in tables])
+    assert set(newest.values()) == {number}
+
+
+async def seated(store: Store) -> list[Sample]:
+    tables = [Sample() for _ in range(5)]
+    await asyncio.gather(*(table.open_in(store) for table in tables))
+    await all_work(store, tables, 1)
+    return tables
+
+
+@asynchronous()
+async def test_locked_by_another_program(sqlite_url: str) -> None:
+    async with Store(sqlite_url) as store:
+        tables = await seated(store)
+        other = sqlite3.connect(file_of(sqlite_url), isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        await all_fail(store, tables, 2)
+        for asked in (store.people.new_guest("Ann", "en", 1), store.check()):
+            with pytest.raises(StorageDown):
+                await asked
+        # reading goes on
+        assert len(await store.acts_since(tables[0].id)) == 2
+        other.execute("ROLLBACK")
+        other.close()
+        await all_work(store, tables, 2)
+        await store.people.new_guest("Ann", "en", 1)
+
+
+@asynchronous()
+async def test_a_short_lock_is_waited_for(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "PATIENCE", 5.0)
+    async with Store(sqlite_url) as store:
+        tables = await seated(store)
+        other = sqlite3.connect(file_of(sqlite_url), isolation_level=None, check_same_thread=False)
+        other.execute("BEGIN IMMEDIATE")
+        asyncio.get_running_loop().call_later(0.1, other.execute, "ROLLBACK")
+        await all_work(store, tables, 2)
+        other.close()
+
+
+@asynchronous()
+async def test_full(sqlite_url: str) -> None:
+    async with Store(sqlite_url) as store:
+        tables = await seated(store)
+        pages = _pages(sqlite_url)
+        with _pragma(store, f"max_page_count = {pages}"):
+            number = await _until_full(store, tables)
+            await all_fail(store, tables, number)
+        stored = await store.newest([table.id for table in tables])
+        assert set(stored.values()) == {number - 1}
+        await all_work(store, tables, number)
+
+
+async def _until_full(store: Store, tables: list[Sample]) -> int:
+    """The number of the first acts that found no room. The pages at hand still take some."""
+    for number in range(2, 200):
+        try:
+            assert all(await asyncio.gather(*(store.append([table.moved(number)]) for table in tables)))
+        except StorageDown:
+            return number
+    pytest.fail("it never was full")
+
+
+@asynchronous()
+async def test_read_only(sqlite_url: str) -> None:
+    async with Store(sqlite_url) as store:
+        tables = await seated(store)
+        with _pragma(store, "query_only = ON"):
+            await all_fail(store, tables, 2)
+            assert len(await store.acts_since(tables[0].id)) == 2
+            with pytest.raises(StorageDown):
+                await store.check()
+        await all_work(store, tables, 2)
+
+
+@asynchronous()
+async def test_gone_and_back(sqlite_url: str) -> None:
+    """Writes to a removed file would succeed, and be lost with it."""
+    file = file_of(sqlite_url)
+    async with Store(sqlite_url) as store:
+        tables = await seated(store)
+        file.rename(file.with_name("away.db"))
+        await all_fail(store, tables, 2)
+        assert not file.exists()  # no new and empty database took its place
+        file.with_name("other.db").touch()
+        file.with_name("other.db").rename(file)
+        await all_fail(store, tables, 2)  # nor another one
+        file.with_name("away.db").rename(file)
+        await all_work(store, tables, 2)
+
+
+@asynchronous()
+async def test_failing_while_the_commit_runs(sqlite_url: str) -> None:
+    """Whether it was stored is then unknown to the caller, who reads again; here it was not."""
+    async with Store(sqlite_url) as store:
+        tables = await seated(store)
+        engine = _sqlite(store)._writer
+
+        def fail(_: object) -> None:
+            raise sqlite3.OperationalError("disk I/O error")
+
+        event.listen(engine, "commit", fail)
+        answers = await asyncio.gather(*(store.append([table.moved(2)]) for table in tables), return_exceptions=True)
+        assert [type(answer) for answer in answers] == [StorageDown] * 5
+        event.remove(engine, "commit", fail)
+        assert set((await store.newest([table.id for table in tables])).values()) == {1}
+        await all_work(store, tables, 2)
+
+
+@asynchronous()
+async def test_closed(sqlite_url: str) -> None:
+    store = Store(sqlite_url)
+    await store.open()
+    await store.close()
+    for asked in (store.table("t"), store.people.new_guest("Ann", "en", 1), store.check()):
+        with pytest.raises(StorageDown):
+            await asked
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "mysql://localhost/x", "nonsense", ""])
+def test_urls_that_are_none_of_ours(url: str) -> None:
+    with pytest.raises(StorageRefused) as caught:
+        Store(url)
+    assert caught.value.code == "storage/url"
+
+
+@asynchronous()
+async def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(StorageRefused) as caught:
+        await Store(f"sqlite:///{tmp_path / 'nowhere' / 'tables.db'}").open()
+    assert caught.value.code == "storage/unreachable"
+
+
+@asynchronous()
+async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    file.write_text("Dear diary, " * 100)
+    with pytest.raises(StorageRefused) as caught:
+        await Store(f"sqlite:///{file}").open()
+    assert caught.value.code == "storage/unreachable"
+    assert str(caught.value) == "the database cannot be opened: file is not a database"
+    assert file.read_text() == "Dear diary, " * 100
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_every_error_has_words_in_both_languages(code: str) -> None:
+    error = StorageError(code, why="W", url="U", file="F", found="9", known="2")
+    assert str(error) == error.to("en") != error.to("fr")
+    assert "{" not in error.to("en") + error.to("fr")
+
+
+def _sqlite(store: Store) -> SqliteDatabase:
+    found = store._database
+    assert isinstance(found, SqliteDatabase)
+    return found
+
+
+def _pages(url: str) -> int:
+    connection = sqlite3.connect(file_of(url))
+    pages: int = connection.execute("PRAGMA page_count").fetchone()[0]
+    connection.close()
+    return pages
+
+
+class _pragma:  # noqa: N801
+    """Every connection that writes has this setting for a while, those that are opened meanwhile too."""
+
+    def __init__(self, store: Store, setting: str) -> None:
+        self._engine, self._setting = _sqlite(store)._writer, setting
+
+    def _set(self, connection: sqlite3.Connection, *_: object) -> None:
+        connection.execute(f"PRAGMA {self._setting}")
+
+    def __enter__(self) -> None:
+        self._engine.pool.dispose()
+        event.listen(self._engine, "connect", self._set)
+
+    def __exit__(self, *_: object) -> None:
+        event.remove(self._engine, "connect", self._set)
+        self._engine.pool.dispose()

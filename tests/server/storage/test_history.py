@@ -1,0 +1,178 @@
+"""Lists of tables and matches, in pages, and what a record is made from."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from cartable.server.storage.ids import new_id
+from cartable.server.storage.rows import Page, Seated
+from cartable.server.storage.store import Store
+from cartable.server.table.acts import Act, Reseated
+from cartable.server.table.decision import NewMatch
+from tests.asynchronous import asynchronous
+from tests.server.storage.samples import ANN, BEN, Sample
+
+
+async def all_pages(ask: Callable[..., Awaitable[Page[Any]]], limit: int, **about: Any) -> list[list[str]]:
+    """The ids of every page."""
+    pages, after = [], None
+    while True:
+        page = await ask(after=after, limit=limit, **about)
+        pages.append([item.id for item in page.items])
+        after = page.after
+        if after is None:
+            return pages
+
+
+def flat(pages: list[list[str]]) -> list[str]:
+    return [item for page in pages for item in page]
+
+
+@asynchronous()
+async def test_public_tables_open_ones_first_newest_first(url: str) -> None:
+    async with Store(url) as store:
+        old_open, new_open = Sample(at=1_000), Sample(at=4_000)
+        old_running, new_running = Sample(at=2_000), Sample(at=5_000)
+        for table in (old_open, new_open):
+            await table.open_in(store)
+        for table in (old_running, new_running):
+            await table.start_in(store)
+        await Sample(at=3_000).finish_in(store)
+        await Sample(at=6_000, public=False).open_in(store)
+        other = Sample(at=500, game="goita")
+        await other.open_in(store)
+        expected = [table.id for table in (new_open, old_open, other, new_running, old_running)]
+        for limit in (1, 2, 3, 4, 5, 50):
+            pages = await all_pages(store.public_tables, limit)
+            assert flat(pages) == expected
+            assert all(len(page) <= limit for page in pages)
+        assert await all_pages(store.public_tables, 50, game="goita") == [[other.id]]
+        assert await all_pages(store.public_tables, 50, game="no-such") == [[]]
+
+
+@asynchronous()
+async def test_tables_opened_in_the_same_instant_are_all_listed(url: str) -> None:
+    tables = [Sample() for _ in range(23)]
+    async with Store(url) as store:
+        await asyncio.gather(*(table.open_in(store) for table in tables))
+        pages = await all_pages(store.public_tables, 5)
+        assert sorted(flat(pages)) == sorted(table.id for table in tables)
+
+
+@pytest.mark.parametrize("after", ["", "x", "1", "1.", ".a", "99999999999999999999.a", "1.a\x00", "1.é", "-", "1.a.b"])
+@asynchronous()
+async def test_a_cursor_that_is_none_of_ours_ends_the_list(url: str, after: str) -> None:
+    async with Store(url) as store:
+        table = Sample()
+        await table.finish_in(store)
+        await Sample().open_in(store)
+        empty: Page[Any] = Page((), None)
+        assert await store.public_tables(after=after) == empty
+        assert await store.history.finished(after=after) == empty
+        assert await store.history.matches_of(ANN, after=after) == empty
+        assert await store.ratings.ladder("shokoba", after=after) == empty
+
+
+@pytest.mark.parametrize("name", ["", "\x00", "\ud800", "a b", "x" * 100, "'; --"])
+@asynchronous()
+async def test_names_that_are_none_of_ours_are_unknown(url: str, name: str) -> None:
+    async with Store(url) as store:
+        assert await store.table(name) is None
+        assert await store.table_of_code(name) is None
+        assert await store.acts_since(name) == []
+        assert (await store.public_tables(game=name)).items == ()
+        assert await store.history.match(name) is None
+        assert (await store.history.matches_of(name)).items == ()
+        assert (await store.history.finished(game=name)).items == ()
+        assert await store.history.acts_through(name) == []
+        assert await store.history.secret_of(name) is None
+        assert await store.people.player(name) is None
+        assert await store.ratings.of_player(name) == []
+        assert (await store.ratings.ladder(name)).items == ()
+
+
+@asynchronous()
+async def test_where_a_person_sits(url: str) -> None:
+    async with Store(url) as store:
+        waiting, running, finished = Sample(at=1_000), Sample(at=5_000), Sample(at=3_000)
+        await waiting.open_in(store)
+        await running.start_in(store)
+        await finished.finish_in(store)
+        assert [row.id for row in await store.tables_of(ANN)] == [running.id, waiting.id]
+        assert [row.id for row in await store.tables_of(BEN)] == [running.id]
+        assert [row.id for row in await store.tables_of(ANN, limit=1)] == [running.id]
+        # Ann rises
+        risen = waiting.change(state="open", names=(None, None), players=(None, None))
+        assert await store.append([waiting.started()], risen)
+        assert [row.id for row in await store.tables_of(ANN)] == [running.id]
+
+
+@asynchronous()
+async def test_the_matches_of_a_person(url: str) -> None:
+    async with Store(url) as store:
+        running, private = Sample(at=2_000), Sample(at=3_000, public=False)
+        finished = [Sample(at=10_000 + number) for number in range(7)]
+        for table in finished:
+            await table.finish_in(store)
+        await running.start_in(store)
+        await private.finish_in(store)
+        await Sample().open_in(store)
+        others = Sample(seats=(Seated("Cleo", player="cleo-003"), Seated("Bot", level="greedy")))
+        await others.finish_in(store)
+        expected = [table.match for table in [*reversed(finished), private, running]]
+        for limit in (1, 4, 50):
+            assert flat(await all_pages(lambda **part: store.history.matches_of(ANN, **part), limit)) == expected
+        assert (await all_pages(lambda **part: store.history.matches_of("cleo-003", **part), 9)) == [[others.match]]
+        row = (await store.history.matches_of("cleo-003")).items[0]
+        assert row.seats == others.seats
+
+
+@asynchronous()
+async def test_finished_matches_of_public_tables(url: str) -> None:
+    async with Store(url) as store:
+        tables = [Sample(game=("shokoba", "goita")[number % 2]) for number in range(6)]
+        for number, table in enumerate(tables):
+            await table.finish_in(store, at=9_000 - number)
+        await Sample(public=False).finish_in(store)
+        await Sample().start_in(store)
+        assert flat(await all_pages(store.history.finished, 4)) == [table.match for table in tables]
+        assert flat(await all_pages(store.history.finished, 2, game="goita")) == [table.match for table in tables[1::2]]
+
+
+@asynchronous()
+async def test_a_match_and_its_result(url: str) -> None:
+    table = Sample()
+    async with Store(url) as store:
+        await table.open_in(store)
+        assert await store.history.match(table.match) is None  # prepared, not started
+        assert await store.append([table.started()], table.starting())
+        running = await store.history.match(table.match)
+        assert running is not None
+        assert (running.finished_at, running.result, running.marked) == (None, None, False)
+        assert await store.history.secret_of(table.match) is None  # not before the end
+        assert await store.append([table.moved(2)], table.finishing(marked=True))
+        finished = await store.history.match(table.match)
+        assert finished is not None
+        assert finished.result is not None
+        assert finished.result.scores == [5, 3]
+        assert (finished.finished_at, finished.marked, finished.rated) == (9_000, True, True)
+        assert (finished.table, finished.game, finished.options) == (table.id, "shokoba", table.row.options)
+        assert await store.history.secret_of(table.match) == table.secret
+        assert "secret" not in repr(finished)
+
+
+@asynchronous()
+async def test_a_record_is_made_from_the_acts_up_to_the_end_of_its_match(url: str) -> None:
+    table = Sample()
+    async with Store(url) as store:
+        await table.finish_in(store)
+        again = NewMatch(id=new_id(), number=1, secret=b"t" * 32, commitment="d" * 64)
+        body = Reseated(match=again.id, commitment=again.commitment)
+        assert await store.append([Act(table.id, 3, 9_001, body)], table.change(state="open", prepared=again))
+        assert [act.number for act in await store.history.acts_through(table.match)] == [0, 1, 2]
+        assert [act.number for act in await store.history.acts_through(again.id)] == [0, 1, 2, 3]
+        assert await store.history.acts_through("unknown") == []

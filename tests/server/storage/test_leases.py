@@ -1,0 +1,140 @@
+"""A table is attended by one living process, and a dead one's tables are taken over."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cartable.server.storage.rows import Claim
+from cartable.server.storage.store import Store
+from tests.asynchronous import asynchronous
+from tests.server.storage.samples import Sample
+
+LEASE = 1_000
+
+
+async def opened(store: Store, *due: int | None) -> list[Sample]:
+    tables = [Sample(due_at=at) for at in due]
+    for table in tables:
+        await table.open_in(store)
+    return tables
+
+
+@asynchronous()
+async def test_due_tables_are_claimed_once(url: str) -> None:
+    async with Store(url) as store:
+        now, later, never = await opened(store, 100, 5_000, None)
+        leases = store.leases
+        assert await leases.renew("one", 100, LEASE)
+        assert await leases.renew("two", 100, LEASE)
+        assert await leases.claim_due("one", 99) == []
+        assert await leases.claim_due("one", 100) == [Claim(now.id, None)]
+        assert await leases.claim_due("one", 100) == []
+        assert await leases.claim_due("two", 100) == []
+        assert await leases.renew("two", 1_000, 9_000)
+        assert await leases.renew("one", 1_000, 9_000)
+        assert await leases.claim_due("two", 5_000) == [Claim(later.id, None)]
+        assert await leases.claim("two", never.id, 5_000) == Claim(never.id, None)
+        assert await leases.claim("one", never.id, 5_000) is None
+        assert await leases.claim("two", never.id, 5_000) == Claim(never.id, None)
+        assert await leases.claim("one", "unknown", 5_000) is None
+
+
+@asynchronous()
+async def test_a_dead_process_is_followed(url: str) -> None:
+    async with Store(url) as store:
+        tables = await opened(store, 0, 0, 0)
+        leases = store.leases
+        await leases.renew("one", 0, LEASE)
+        assert len(await leases.claim_due("one", 0)) == 3
+        await leases.renew("two", LEASE, LEASE)
+        assert await leases.claim_due("two", LEASE) == []  # it may still live at this very moment
+        taken = await leases.claim_due("two", LEASE + 1)
+        assert sorted(claim.table for claim in taken) == sorted(table.id for table in tables)
+        assert {claim.lapsed_since for claim in taken} == {LEASE}
+        # the one that was believed dead hears of it
+        assert not await leases.renew("one", LEASE + 2, LEASE)
+        assert await leases.renew("one again", LEASE + 2, LEASE)
+        assert await leases.claim("one again", tables[0].id, LEASE + 2) is None
+
+
+@asynchronous()
+async def test_a_long_time_without_any_process(url: str) -> None:
+    """A month later it is still known since when nobody attended."""
+    month = 30 * 86_400_000
+    async with Store(url) as store:
+        (table,) = await opened(store, 0)
+        await store.leases.renew("one", 0, LEASE)
+        await store.leases.claim_due("one", 0)
+    async with Store(url) as store:
+        for owner in ("two", "three"):
+            await store.leases.renew(owner, month, LEASE)
+        assert await store.leases.claim_due("two", month) == [Claim(table.id, LEASE)]
+
+
+@asynchronous()
+async def test_what_is_let_go_is_free(url: str) -> None:
+    async with Store(url) as store:
+        tables = await opened(store, 0, 0, 0)
+        leases = store.leases
+        await leases.renew("one", 0, LEASE)
+        await leases.renew("two", 0, LEASE)
+        await leases.claim_due("one", 0)
+        await leases.let_go("two", [table.id for table in tables])
+        assert await leases.claim_due("two", 0) == []
+        await leases.let_go("one", [tables[0].id])
+        assert await leases.claim_due("two", 0) == [Claim(tables[0].id, None)]
+        await leases.release("one")
+        assert {claim.table for claim in await leases.claim_due("two", 0)} == {tables[1].id, tables[2].id}
+
+
+@asynchronous()
+async def test_others_alive(url: str) -> None:
+    async with Store(url) as store:
+        leases = store.leases
+        assert await leases.others_alive("one", 0) == 0
+        for owner in ("one", "two", "three"):
+            await leases.renew(owner, 0, LEASE)
+        assert await leases.others_alive("one", 10) == 2
+        await leases.release("two")
+        assert await leases.others_alive("one", 10) == 1
+        assert await leases.others_alive("one", LEASE + 1) == 0
+
+
+@asynchronous()
+async def test_only_so_many_at_once_the_longest_due_first(url: str) -> None:
+    async with Store(url) as store:
+        tables = await opened(store, 5, 3, 4, 1, 2)
+        await store.leases.renew("one", 5, LEASE)
+        claimed = [{claim.table for claim in await store.leases.claim_due("one", 5, 2)} for _ in range(4)]
+        by_due = sorted(tables, key=lambda table: table.due_at or 0)
+        expected = [{table.id for table in by_due[start : start + 2]} for start in (0, 2, 4, 6)]
+        assert claimed == expected
+
+
+@asynchronous()
+async def test_processes_that_claim_at_once_share(postgres_url: str) -> None:
+    async with Store(postgres_url) as store:
+        tables = await opened(store, *([0] * 40))
+        await store.leases.renew("dead", 0, LEASE)
+        await store.leases.claim_due("dead", 0)
+    stores = [Store(postgres_url) for _ in range(4)]
+    await asyncio.gather(*(store.open() for store in stores))
+    for place, store in enumerate(stores):
+        await store.leases.renew(f"p{place}", 2 * LEASE, LEASE)
+    claims = await asyncio.gather(
+        *(store.leases.claim_due(f"p{place}", 2 * LEASE) for place, store in enumerate(stores) for _ in range(3))
+    )
+    got = [claim.table for each in claims for claim in each]
+    assert sorted(got) == sorted(table.id for table in tables)
+    for store in stores:
+        await store.close()
+
+
+@asynchronous()
+async def test_a_changed_due_time_counts(url: str) -> None:
+    async with Store(url) as store:
+        (table,) = await opened(store, None)
+        await store.leases.renew("one", 0, 10 * LEASE)
+        assert await store.leases.claim_due("one", 500) == []
+        assert await store.append([table.started()], table.change(due_at=400))
+        assert await store.leases.claim_due("one", 500) == [Claim(table.id, None)]

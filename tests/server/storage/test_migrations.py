@@ -1,0 +1,158 @@
+"""The schema moves up and down with data in it, and is what the code believes it to be."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from cartable.server.storage import migrating, schema
+from cartable.server.storage.database import Job, database_at
+from cartable.server.storage.errors import StorageRefused
+from cartable.server.storage.migrating import SCHEMAS, migrate, schema_of
+from cartable.server.storage.store import Store
+from tests.asynchronous import asynchronous
+from tests.server.storage.samples import ANN, BEN, Sample
+
+
+async def altered(url: str, job: Job[Any]) -> Any:
+    """Run a job on a database that no store has open."""
+    database = database_at(url)
+    await database.open()
+    try:
+        return await database.alter(job)
+    finally:
+        await database.close()
+
+
+async def moved_to(url: str, to: str) -> None:
+    database = database_at(url)
+    await database.open()
+    try:
+        await migrate(database, to)
+    finally:
+        await database.close()
+
+
+def _differences(connection: Connection) -> list[Any]:
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+    found: list[Any] = compare_metadata(context, schema.metadata)
+    return found
+
+
+@asynchronous()
+async def test_the_migrated_schema_is_the_one_of_the_code(fresh_url: str) -> None:
+    async with Store(fresh_url):
+        pass
+    assert await altered(fresh_url, _differences) == []
+
+
+@asynchronous()
+async def test_a_missing_column_would_be_noticed(fresh_url: str) -> None:
+    async with Store(fresh_url):
+        pass
+    await altered(fresh_url, lambda connection: connection.execute(text("ALTER TABLE tables DROP COLUMN names")))
+    assert len(await altered(fresh_url, _differences)) == 1
+
+
+def test_the_steps_are_those_in_the_folder() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrating.__file__).with_name("migrations")))
+    steps = ScriptDirectory.from_config(config).walk_revisions()
+    assert tuple(step.revision for step in reversed(list(steps))) == SCHEMAS
+
+
+@asynchronous(60)
+async def test_down_and_up_with_data(fresh_url: str) -> None:
+    """Ratings are lost on the way down; everything else stays, and the ratings can be counted anew."""
+    table = Sample()
+    async with Store(fresh_url) as store:
+        await table.finish_in(store)
+        before = await store.ratings.settle(table.match, 10_000)
+        kept = await store.acts_since(table.id), await store.table(table.id), await store.history.match(table.match)
+        welcome = await store.people.new_guest("Ann", "en", 5)
+    await moved_to(fresh_url, "0001")
+    assert await altered(fresh_url, schema_of) == "0001"
+    async with Store(fresh_url) as store:
+        assert (
+            await store.acts_since(table.id),
+            await store.table(table.id),
+            await store.history.match(table.match),
+        ) == kept
+        assert await store.people.identify(welcome.token, 6) == welcome.identity
+        assert await store.ratings.of_player(ANN) == []
+        assert await store.ratings.unsettled() == [table.match]
+        assert await store.ratings.settle(table.match, 11_000) == before
+        assert [rating.matches for rating in await store.ratings.of_player(BEN)] == [1]
+
+
+@asynchronous(60)
+async def test_down_to_nothing_and_up_again(fresh_url: str) -> None:
+    async with Store(fresh_url) as store:
+        await Sample().finish_in(store)
+    await moved_to(fresh_url, "base")
+    remaining = await altered(fresh_url, _tables)
+    assert remaining == {"alembic_version"}
+    table = Sample()
+    async with Store(fresh_url) as store:
+        await table.finish_in(store)
+    assert await altered(fresh_url, _differences) == []
+
+
+def _tables(connection: Connection) -> set[str]:
+    from sqlalchemy import inspect
+
+    return set(inspect(connection).get_table_names())
+
+
+@asynchronous()
+async def test_an_old_server_refuses_a_newer_schema(fresh_url: str) -> None:
+    async with Store(fresh_url):
+        pass
+    newer = text("UPDATE alembic_version SET version_num = '9999'")
+    await altered(fresh_url, lambda connection: connection.execute(newer))
+    with pytest.raises(StorageRefused) as caught:
+        await Store(fresh_url).open()
+    assert caught.value.code == "storage/newer"
+    assert "9999" in caught.value.to("fr")
+    assert await altered(fresh_url, schema_of) == "9999"
+
+
+@asynchronous()
+async def test_a_step_that_fails_changes_nothing(fresh_url: str) -> None:
+    await moved_to(fresh_url, "0001")
+    await altered(fresh_url, lambda connection: connection.execute(text("CREATE TABLE rating_changes (x INTEGER)")))
+    before = await altered(fresh_url, _tables)
+    with pytest.raises(StorageRefused) as caught:
+        await Store(fresh_url).open()
+    assert caught.value.code == "storage/unreachable"
+    assert await altered(fresh_url, _tables) == before
+    assert await altered(fresh_url, schema_of) == "0001"
+
+
+@asynchronous()
+async def test_a_step_that_leaves_rows_astray_is_refused(sqlite_url: str) -> None:
+    async with Store(sqlite_url) as store:
+        await Sample().finish_in(store)
+    with pytest.raises(StorageRefused, match="foreign keys"):
+        await altered(sqlite_url, lambda connection: connection.execute(text("DELETE FROM tables")))
+    async with Store(sqlite_url) as store:
+        assert len((await store.history.finished()).items) == 1
+
+
+@asynchronous(60)
+async def test_several_servers_starting_at_once(fresh_postgres_url: str) -> None:
+    stores = [Store(fresh_postgres_url) for _ in range(4)]
+    await asyncio.gather(*(store.open() for store in stores))
+    table = Sample()
+    await table.open_in(stores[0])
+    assert await stores[3].acts_since(table.id) == [table.opened]
+    for store in stores:
+        await store.close()

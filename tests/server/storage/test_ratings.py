@@ -1,0 +1,175 @@
+"""Each rated match is counted once, by its sides and their places."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cartable.server.storage.ratings import ranks_of, rated
+from cartable.server.storage.rows import Rating, Seated
+from cartable.server.storage.store import Store
+from cartable.server.wire import ResultInfo
+from tests.asynchronous import asynchronous
+from tests.server.storage.samples import ANN, BEN, Sample
+
+BOT = Seated("Bot", level="greedy")
+
+
+def result(winners: list[int], scores: list[int] | None, *teams: list[int]) -> ResultInfo:
+    return ResultInfo(
+        reason="resigned" if scores is None else "played", winners=winners, scores=scores, teams=list(teams)
+    )
+
+
+@pytest.mark.parametrize(
+    ("winners", "scores", "teams", "ranks"),
+    [
+        pytest.param([0], [5, 3], [[0], [1]], [0, 1], id="two"),
+        pytest.param([1], [5, 3], [[0], [1]], [1, 0], id="the winner need not have most points"),
+        pytest.param([0, 1], [5, 5], [[0], [1]], [0, 0], id="a shared win"),
+        pytest.param([2], [1, 4, 9, 4], [[0], [1], [2], [3]], [3, 1, 0, 1], id="equals share a place"),
+        pytest.param([1, 3], [2, 7, 2, 7], [[0, 2], [1, 3]], [1, 0], id="teams"),
+        pytest.param([0], None, [[0], [1], [2]], [0, 1, 1], id="somebody resigned"),
+        pytest.param([], [0, 0], [[0], [1]], None, id="nobody won"),
+        pytest.param([0], [9], [[0]], None, id="nobody to play against"),
+    ],
+)
+def test_places(winners: list[int], scores: list[int] | None, teams: list[list[int]], ranks: list[int] | None) -> None:
+    assert ranks_of(result(winners, scores, *teams)) == ranks
+
+
+@given(
+    st.lists(st.lists(st.tuples(st.floats(0, 50), st.floats(0.5, 9)), min_size=1, max_size=2), min_size=2, max_size=4)
+)
+def test_winning_helps_and_losing_does_not(sides: list[list[tuple[float, float]]]) -> None:
+    after = rated(sides, list(range(len(sides))))
+    assert all(new[0] >= old[0] for new, old in zip(after[0], sides[0], strict=True))
+    assert all(new[0] <= old[0] for new, old in zip(after[-1], sides[-1], strict=True))
+
+
+@asynchronous()
+async def test_a_match_is_counted_once(url: str) -> None:
+    table = Sample()
+    async with Store(url) as store:
+        await table.finish_in(store)
+        assert await store.ratings.unsettled() == [table.match]
+        answers = await asyncio.gather(*(store.ratings.settle(table.match, 10_000) for _ in range(5)))
+        assert await store.ratings.unsettled() == []
+        assert all(answer == answers[0] for answer in answers)
+        assert [(change.player, change.mu_before) for change in answers[0]] == [(ANN, 25.0), (BEN, 25.0)]
+        assert answers[0][0].mu > 25 > answers[0][1].mu
+        assert await store.ratings.changes(table.match) == answers[0]
+        (rating,) = await store.ratings.of_player(ANN)
+        assert (rating.matches, rating.mu) == (1, answers[0][0].mu)
+        assert rating.shown == pytest.approx(rating.mu - 3 * rating.sigma)
+
+
+@asynchronous()
+async def test_servers_that_settle_at_once_count_once(postgres_url: str) -> None:
+    tables = [Sample() for _ in range(12)]
+    stores = [Store(postgres_url) for _ in range(3)]
+    await asyncio.gather(*(store.open() for store in stores))
+    await asyncio.gather(*(table.finish_in(stores[0]) for table in tables))
+    await asyncio.gather(*(store.ratings.settle(table.match, 1) for table in tables for store in stores))
+    for player in (ANN, BEN):
+        (rating,) = await stores[0].ratings.of_player(player)
+        assert rating.matches == 12
+    # each match was counted on top of the one before it
+    changes = [change for table in tables for change in await stores[0].ratings.changes(table.match)]
+    anns = sorted((change.mu_before, change.mu) for change in changes if change.player == ANN)
+    assert [before for before, _ in anns[1:]] == [after for _, after in anns[:-1]]
+    for store in stores:
+        await store.close()
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        pytest.param({"rated": False}, id="unrated"),
+        pytest.param({"marked": True}, id="marked"),
+        pytest.param({"result": result([], [0, 0], [0], [1])}, id="without winners"),
+        pytest.param({"result": result([0], [7, 7], [0, 1])}, id="one side only"),
+    ],
+)
+@asynchronous()
+async def test_settled_without_a_change(url: str, end: dict[str, Any]) -> None:
+    table = Sample()
+    async with Store(url) as store:
+        await table.finish_in(store, **end)
+        assert await store.ratings.settle(table.match, 10_000) == []
+        assert await store.ratings.unsettled() == []
+        assert await store.ratings.of_player(ANN) == []
+
+
+@asynchronous()
+async def test_a_match_that_is_not_over_is_not_counted(url: str) -> None:
+    table = Sample()
+    async with Store(url) as store:
+        await table.start_in(store)
+        assert await store.ratings.settle(table.match, 5) == []
+        assert await store.ratings.settle("unknown", 5) == []
+        assert await store.append([table.moved(2)], table.finishing())
+        assert len(await store.ratings.settle(table.match, 10_000)) == 2
+
+
+@asynchronous()
+async def test_a_bot_level_has_one_rating_however_many_seats_it_has(url: str) -> None:
+    table = Sample(seats=(Seated("Ann", player=ANN), BOT, Seated("Ben", player=BEN), BOT))
+    async with Store(url) as store:
+        await table.finish_in(store, result=result([0, 2], [8, 1, 8, 1], [0, 2], [1, 3]))
+        changes = await store.ratings.settle(table.match, 10_000)
+        assert [(change.player, change.level) for change in changes] == [(ANN, None), (BEN, None), (None, "greedy")]
+        assert changes[0].mu == changes[1].mu > 25 > changes[2].mu
+        ladder = (await store.ratings.ladder("shokoba")).items
+        assert [(rating.name, rating.level, rating.matches) for rating in ladder][-1] == ("greedy", "greedy", 1)
+
+
+@asynchronous()
+async def test_a_level_against_itself_stays_where_it_is(url: str) -> None:
+    table = Sample(seats=(BOT, BOT))
+    async with Store(url) as store:
+        await table.finish_in(store)
+        (change,) = await store.ratings.settle(table.match, 10_000)
+        assert change.mu == pytest.approx(25.0)
+
+
+@asynchronous()
+async def test_games_are_rated_apart(url: str) -> None:
+    tables = [Sample(game=game) for game in ("shokoba", "goita", "goita")]
+    async with Store(url) as store:
+        for table in tables:
+            await table.finish_in(store)
+            await store.ratings.settle(table.match, 10_000)
+        found = [(rating.game, rating.matches) for rating in await store.ratings.of_player(BEN)]
+        assert found == [("goita", 2), ("shokoba", 1)]
+
+
+@asynchronous()
+async def test_the_ladder_in_pages(url: str) -> None:
+    async with Store(url) as store:
+        names = {}
+        for number in range(4):
+            welcome = await store.people.new_guest(f"Guest {number}", "en", 1)
+            player = welcome.identity.player
+            names[player.id] = player.name
+            table = Sample(seats=(Seated(player.name, player=player.id), BOT))
+            await table.finish_in(store)
+            await store.ratings.settle(table.match, 10_000)
+        everybody = (await store.ratings.ladder("shokoba")).items
+        assert [rating.shown for rating in everybody] == sorted((rating.shown for rating in everybody), reverse=True)
+        assert {rating.player: rating.name for rating in everybody if rating.player} == names
+        paged: list[Rating] = []
+        after = None
+        while True:
+            page = await store.ratings.ladder("shokoba", after=after, limit=2)
+            paged += page.items
+            after = page.after
+            if after is None:
+                break
+        assert tuple(paged) == everybody
+        assert len(everybody) == 5
+        assert (await store.ratings.ladder("goita")).items == ()

@@ -1,0 +1,54 @@
+"""Errors of the server: every code has words in both languages and a status, and every code that is raised exists."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import cartable.server
+from cartable import BadOption, IllegalMove
+from cartable.games import errors as games_errors
+from cartable.server.errors import CODES, TableError, status_of, words_of
+
+SOURCES = sorted(Path(cartable.server.__file__).parent.rglob("*.py"))
+_RAISED = re.compile(r'(?:TableError|words_of)\(\s*"([a-z/-]+)"')
+
+
+def details_of(code: str) -> dict[str, str]:
+    from cartable.server.errors import _TROUBLES
+
+    words = _TROUBLES[code].words
+    return {name: "x" for text in words for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_a_code_has_words_in_both_languages_and_a_status(code: str) -> None:
+    words = words_of(code, **details_of(code))
+    assert words.en != words.fr
+    assert 400 <= TableError(code, **details_of(code)).status < 600
+
+
+def test_every_code_that_is_raised_exists() -> None:
+    raised = {code for source in SOURCES for code in _RAISED.findall(source.read_text(encoding="utf-8"))}
+    assert len(raised) > 20
+    assert raised <= CODES
+
+
+def test_no_code_means_two_things() -> None:
+    assert not CODES & games_errors.CODES
+
+
+def test_the_games_errors_have_a_status_too() -> None:
+    assert status_of(BadOption("game/unknown", name="x", games="y")) == 404
+    assert status_of(IllegalMove("move/illegal", text="x", legal="y")) == 422
+    assert status_of(IllegalMove("move/over")) == 409
+    assert status_of(TableError("seat/none")) == 403
+
+
+def test_an_error_can_be_sent_to_another_process() -> None:
+    error = pickle.loads(pickle.dumps(TableError("move/stale", given=1, ply=2)))
+    assert (type(error), error.code, error.details) == (TableError, "move/stale", {"given": 1, "ply": 2})

@@ -1,0 +1,236 @@
+"""For whoever runs the server: health, readiness, metrics, logs, pages, and a stop that everybody is told of."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from cartable.server.web import lines
+from cartable.server.web.logs import ForPeople, ForPrograms
+from tests.asynchronous import asynchronous
+from tests.server.web.door import Door, door, heard, told
+
+
+@asynchronous()
+async def test_health_and_readiness(open_door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (await open_door.ask("GET", "/healthz")).json()["protocol"] == 1
+    ready = await open_door.ask("GET", "/readyz")
+    assert (ready.status_code, ready.json()["ready"]) == (200, True)
+    monkeypatch.setattr(type(open_door.reception.warm_up), "is_done", False)
+    ready = await open_door.ask("GET", "/readyz")
+    assert (ready.status_code, ready.json()["rules"]) == (503, "warming")
+
+
+@asynchronous()
+async def test_metrics_are_shown_to_whoever_has_their_token(tmp_path: Path, open_door: Door) -> None:
+    assert (await open_door.ask("GET", "/metrics")).status_code == 403
+    async with door(tmp_path, metrics_token="seven") as measured:
+        ada = await measured.guest()
+        table = await ada.table()
+        async with ada.socket(table) as socket:
+            await told(socket, {"type": "say", "request": "1", "text": "hello"}, "ack")
+            await told(socket, {"type": "move", "request": "2", "ply": 0, "move": "1S"}, "error")
+            assert (await measured.ask("GET", "/metrics", authorization="Bearer eight")).status_code == 403
+            text = (await measured.ask("GET", "/metrics", authorization="Bearer seven")).text
+        for line in (
+            "cartable_sockets 1.0",
+            "cartable_rooms 1.0",
+            "cartable_rules_warm 1.0",
+            'cartable_acts_stored_total{kind="said"} 1.0',
+            'cartable_commands_total{outcome="done",type="say"} 1.0',
+            'cartable_errors_total{code="table/not-started"} 1.0',
+            'cartable_requests_total{method="POST",route="/api/tables",status="201"} 1.0',
+            "cartable_storage_seconds_count",
+        ):
+            assert line in text, line
+        assert table not in text
+        assert ada.player not in text
+
+
+@asynchronous()
+async def test_every_answer_forbids_what_browsers_should_not_do(open_door: Door) -> None:
+    for path in ("/", "/api/games", "/api/nothing", "/healthz", "/api/docs", "/t/sometable"):
+        headers = (await open_door.ask("GET", path)).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert "camera=()" in headers["permissions-policy"]
+        assert "server" not in headers
+        assert "access-control-allow-origin" not in headers
+    assert (await open_door.ask("GET", "/api/games")).headers["cache-control"] == "no-store"
+
+
+@asynchronous()
+async def test_an_unexpected_error_is_told_plainly_and_logged_without_its_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with door(tmp_path) as broken:
+        ada = await broken.guest()
+        table = await ada.table()
+
+        def fail(*_: object) -> Any:
+            raise KeyError("7D is in the hand of seat 2")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(broken.reception.house, "room", fail)
+            answer = await ada.ask("GET", f"/api/tables/{table}")
+        assert (answer.status_code, answer.json()["code"]) == (500, "server/internal")
+        assert "content-security-policy" in answer.headers
+    records = [record for record in caplog.records if record.getMessage() == "a request failed"]
+    for formatter in (ForPrograms(), ForPeople()):
+        line = formatter.format(records[0])
+        assert "KeyError" in line
+        assert "test_hosting.py" in line
+        assert "7D" not in line
+        assert table not in line
+
+
+def logged(formatter: logging.Formatter, **extra: Any) -> str:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(formatter)
+    log = logging.Logger("cartable.server.test")
+    log.addHandler(handler)
+    try:
+        raise sqlite3.OperationalError("disk I/O error")
+    except sqlite3.OperationalError as error:
+        log.error("it %s", "failed", exc_info=error, extra=extra)
+    return stream.getvalue()
+
+
+def test_logs_are_json_for_programs_and_lines_for_people() -> None:
+    line = json.loads(logged(ForPrograms(), table="abcdefghijklmnop"))
+    assert line["level"] == "error"
+    assert line["message"] == "it failed"
+    assert line["why"] == "disk I/O error"
+    assert line["table"] == "abcdef…"
+    assert "test_hosting.py" in line["where"][0]
+    text = logged(ForPeople(), table="abcdefghijklmnop", where="here")
+    assert "error: it failed (table abcdef…" in text
+    assert len(text.splitlines()) == 2
+
+
+@asynchronous()
+async def test_stopping_tells_everybody_to_come_back(tmp_path: Path) -> None:
+    async with door(tmp_path) as stopping:
+        ada = await stopping.guest()
+        table = await ada.table()
+        async with ada.socket(table) as socket:
+            await heard(socket, "snapshot")
+            stopping.server.should_exit = True
+            closing = await heard(socket, "closing")
+            assert (closing["code"], closing["retry"]) == ("server/stopping", True)
+            with pytest.raises(ConnectionClosed) as closed:
+                await heard(socket)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+
+
+@asynchronous()
+async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
+    async with door(tmp_path) as first:
+        ada = await first.guest()
+        table = await ada.table(start=True, clock={"kind": "turn", "seconds": 60})
+        before = (await ada.ask("GET", f"/api/tables/{table}")).json()
+    async with door(tmp_path) as second:
+        ada.door = second
+        after = (await ada.ask("GET", f"/api/tables/{table}")).json()
+        assert after == before
+        async with ada.socket(table) as socket:
+            await heard(socket, "snapshot")
+
+
+@asynchronous()
+async def test_a_request_that_does_not_come_is_not_waited_for(open_door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "HEAD_SECONDS", 0.3)
+    for beginning in (b"", b"GET /healthz HTT", b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: "):
+        reader, writer = await asyncio.open_connection("127.0.0.1", open_door.port)
+        writer.write(beginning)
+        began = time.monotonic()
+        with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):
+            await asyncio.wait_for(reader.readexactly(1), 5)
+        assert time.monotonic() - began < 4
+        writer.transport.abort()
+
+
+@asynchronous()
+async def test_a_head_that_does_not_end_is_cut_off(open_door: Door) -> None:
+    _, writer = await asyncio.open_connection("127.0.0.1", open_door.port)
+    writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n")
+
+    async def go_on() -> None:
+        while True:
+            writer.write(b"X-More: " + b"x" * 1000 + b"\r\n")
+            await writer.drain()
+            await asyncio.sleep(0.001)
+
+    with pytest.raises(ConnectionError):
+        await asyncio.wait_for(go_on(), 5)
+    writer.transport.abort()
+    assert (await open_door.ask("GET", "/healthz", x_long="x" * 8000)).status_code == 200
+
+
+# pages
+
+
+@asynchronous()
+async def test_without_a_client_there_is_a_plain_page_in_both_languages(open_door: Door) -> None:
+    for path in ("/", "/t/sometable", "/m/somematch", "/rules/shokoba"):
+        page = await open_door.ask("GET", path)
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert "This table is open" in page.text
+        assert "Cette table est ouverte" in page.text
+        assert "<script" not in page.text
+        assert "style=" not in page.text
+    assert (await open_door.ask("GET", "/api/docs.css")).headers["content-type"] == "text/css; charset=utf-8"
+    docs = await open_door.ask("GET", "/api/docs")
+    assert "/api/tables/{table}/commands" in docs.text
+
+
+def client_in(folder: Path) -> Path:
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><script src='/assets/index-abc123.js'></script>")
+    (folder / "assets" / "index-abc123.js").write_text("console.log('" + "x" * 2000 + "')")
+    (folder / "icon.svg").write_text("<svg/>")
+    return folder
+
+
+@asynchronous()
+async def test_the_client_is_served_with_caches_that_fit(tmp_path: Path) -> None:
+    client = client_in(tmp_path / "static")
+    async with door(tmp_path, client) as served, httpx.AsyncClient(base_url=served.url, trust_env=False) as http:
+        index = await http.get("/")
+        assert index.headers["cache-control"] == "no-cache"
+        assert (await http.get("/t/abcd")).text == index.text
+        assert (await http.get("/", headers={"if-none-match": index.headers["etag"]})).status_code == 304
+        script = await http.get("/assets/index-abc123.js")
+        assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert script.headers["content-encoding"] == "gzip"
+        plain = await http.get("/assets/index-abc123.js", headers={"accept-encoding": "identity"})
+        assert plain.text == script.text
+        assert "content-encoding" not in plain.headers
+        assert (await http.get("/icon.svg")).headers["cache-control"] == "public, max-age=3600"
+        assert (await http.head("/")).status_code == 200
+        for path in (
+            "/assets/gone-123.js",
+            "/../pyproject.toml",
+            "/..%2f..%2fetc/passwd.txt",
+            "/assets/..%2findex.htm",
+        ):
+            assert (await http.get(path)).status_code == 404, path
