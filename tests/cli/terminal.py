@@ -17,7 +17,7 @@ from typing import Any
 import pexpect
 import pyte
 
-_PATIENCE = 30.0
+_PATIENCE = 90.0
 _NOT_INHERITED = ("LC_", "LANG", "NO_COLOR", "COLUMNS", "LINES", "CARTABLE")
 _FOREIGN = re.compile(r"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\[\?[0-9;]*\$p")
 _UNFINISHED = re.compile(r"\x1b(\[[0-9;?<>=$]*)?$")

@@ -38,7 +38,9 @@ def test_version() -> None:
     assert run("--version").stdout == f"cartable {cartable.__version__}\n"
 
 
-@pytest.mark.parametrize("command", [(), ("play",), ("games",), ("rules",), ("replay",), ("verify",), ("warm-up",)])
+@pytest.mark.parametrize(
+    "command", [(), ("play",), ("games",), ("rules",), ("replay",), ("verify",), ("serve",), ("arena",), ("warm-up",)]
+)
 def test_every_command_has_help(command: tuple[str, ...]) -> None:
     result = run(*command, "--help")
     assert result.exit_code == 0
@@ -108,8 +110,10 @@ def test_verify_reads_what_is_piped_in() -> None:
 
 
 def test_verify_tells_given_and_unrevealed_deals() -> None:
-    given = cartable.new("shokoba", players=2, decks=["1S 1S"])
-    assert "Round 1: given" in run("verify", "-", piped=given.record()).stdout
+    given = run("verify", "-", piped=cartable.new("shokoba", players=2, decks=["1S 1S"]).record())
+    assert given.exit_code == 1
+    assert "Round 1: given" in given.stdout
+    assert "they cannot be proved fair" in given.stdout
     running = cartable.new("shokoba", players=2, seed=7).record(known_to=0)
     result = run("verify", "-", piped=running)
     assert result.exit_code == 0

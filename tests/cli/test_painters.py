@@ -2,52 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import cartable
 from cartable.cli.painters import Scene, painter_of
 from cartable.cli.painters.cards import Face, Size, draw, large
-from cartable.cli.table.choosing import Choosing
-from cartable.games.texts import LANGUAGES
-
-VARIANTS: list[dict[str, Any]] = [
-    {"players": 2},
-    {"players": 3, "memory": True},
-    {"players": 4},
-    {"players": 4, "teams": True, "nine_cards": True, "memory": True},
-    {"players": 2, "mistakes": True, "target": 50},
-]
-FRAMES = [(80, 14), (80, 13), (60, 10), (84, 33), (120, 30), (40, 8)]
-
-
-def scenes(match: cartable.Match, seat: int | None) -> list[tuple[dict[str, Any], Scene]]:
-    painter = painter_of(match.game.name)
-    view = match.view(seat)
-    choice = None
-    if seat is not None and seat == match.turn:
-        choice = Choosing(match, lambda path, options: painter.arrange(view, path, options)).choice()
-    return [
-        (view, Scene(match.names, match.teams, language, width, height, choice))
-        for language in LANGUAGES
-        for width, height in FRAMES
-    ]
-
-
-@pytest.mark.parametrize("options", VARIANTS)
-def test_the_picture_stays_within_its_frame(options: dict[str, Any]) -> None:
-    match = cartable.new(
-        "shokoba", seed=3, names=["Évariste", "Ada", "Blaise", "Emmy"][: options["players"]], **options
-    )
-    painter = painter_of("shokoba")
-    while not match.is_over and match.ply < 30:
-        for seat in (None, match.turn):
-            for view, scene in scenes(match, seat)[match.ply % 3 :: 3]:
-                lines = painter.paint(view, scene)
-                assert len(lines) <= scene.height
-                assert all(line.cell_len <= scene.width for line in lines)
-        match.play(match.legal_moves[-1])
 
 
 def test_every_card_in_sight_carries_its_letter() -> None:

@@ -34,7 +34,7 @@ def test_questions_and_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         "'9D' is not a move",
         "'x' is not a move",
         "You have made no move yet.",
-        "Player lays 6R",
+        "You lay 6R",
         "Back to your last decision.",
         "Saved in ",
         "# Shokoba",

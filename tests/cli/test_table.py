@@ -89,17 +89,17 @@ def test_hint_undo_log_rules_notation_and_quitting(tmp_path: Path) -> None:
         table.wait("Your turn", gone="is not a move")
         table.press("/")
         table.press("6r", "Enter")
-        table.wait("Player lays 6R", "Your turn")
+        table.wait("You lay 6R", "Your turn")
         table.press("u")
-        table.wait("Back to your last decision.", gone="Player lays 6R")
+        table.wait("Back to your last decision.", gone="You lay 6R")
         table.press("Right", "Enter")
-        table.wait("Player lays 6R", "Your turn")
+        table.wait("You lay 6R", "Your turn")
         table.press("?")
         table.wait("Rules of Shokoba", "Esc close")
         table.press("Esc")
         table.wait("Your turn", gone="Rules of Shokoba")
         table.press("l")
-        table.wait("The match so far", "Round 1: Player deals")
+        table.wait("The match so far", "Round 1: you deal")
         table.press("Esc")
         table.wait("Your turn", gone="The match so far")
         table.press("s")
@@ -116,6 +116,7 @@ def test_hint_undo_log_rules_notation_and_quitting(tmp_path: Path) -> None:
     assert [str(move) for move in cartable.read(saved.read_text()).moves][:2] == ["10S x 5R 4S 1S", "6R"]
 
 
+@pytest.mark.slow
 def test_a_set_is_chosen_after_its_card_and_shown_on_the_table() -> None:
     deal = ("--seat", "1", "--option", "first_dealer=0")
     with terminal(*PLAY, *deal) as table:
@@ -129,9 +130,10 @@ def test_a_set_is_chosen_after_its_card_and_shown_on_the_table() -> None:
         table.press("Esc")
         table.wait("which card?")
         table.press("3", "2")
-        table.wait_until(lambda text: re.search(r"Player takes .* with 10S", text) is not None)
+        table.wait_until(lambda text: re.search(r"You take .* with 10S", text) is not None)
 
 
+@pytest.mark.slow
 def test_in_french_without_colours_on_a_larger_screen() -> None:
     environment = {"LANG": "fr_FR.UTF-8", "NO_COLOR": "1"}
     with terminal(*PLAY, width=120, height=40, environment=environment) as table:
@@ -148,6 +150,7 @@ def test_in_french_without_colours_on_a_larger_screen() -> None:
         assert all(len(set(colour)) == 1 for colour in colours), "only greys"
 
 
+@pytest.mark.slow
 def test_the_picture_follows_the_size_of_the_window() -> None:
     with terminal(*PLAY) as table:
         table.wait("Your turn", gone="█")
@@ -171,6 +174,7 @@ def test_people_at_one_keyboard_see_only_their_own_cards() -> None:
         table.wait("Player 1 (you)", "6S", "6R", "10R")
 
 
+@pytest.mark.slow
 def test_a_claim_is_explained() -> None:
     with terminal("play", "shokoba", "--players", "2", "--humans", "2", "--seed", "7", "--mistakes") as table:
         table.wait("Pass the keyboard")
@@ -182,25 +186,28 @@ def test_a_claim_is_explained() -> None:
         table.wait("Player 2 laid 10S, which could have taken cards.", "claim 9S 1S", "pass")
         table.press("/")
         table.press("claim 9 1", "Enter")
-        table.wait("Player 1 claims 1S 9S and the 10S", "which card?", "1 6S: lay it")
+        table.wait("You claim 1S 9S and the 10S", "which card?", "1 6S: lay it")
         table.press("q")
 
 
+@pytest.mark.slow
 def test_teams_and_memory_are_shown() -> None:
     with terminal("play", "shokoba", "--teams", "--memory", "--nine-cards", "--seed", "3", "--fast") as table:
         screen = table.wait("Your turn", "Blaise with you", "Ada with Emmy", "◆D")
         assert "9" in screen
 
 
+@pytest.mark.slow
 def test_an_opened_match_goes_on(tmp_path: Path) -> None:
     saved = tmp_path / "match.toml"
     saved.write_text(at_the_first_decision().record())
     with terminal("play", "--open", str(saved), "--fast") as table:
         table.wait("Your turn", "Seat 0 (you)")
         table.press("1")
-        table.wait("Seat 0 lays 6S", "Your turn")
+        table.wait("You lay 6S", "Your turn")
 
 
+@pytest.mark.slow
 def test_a_record_is_replayed_from_any_seat(tmp_path: Path) -> None:
     saved = tmp_path / "match.toml"
     saved.write_text(at_the_first_decision().record())
@@ -224,10 +231,10 @@ def test_rules_get_ready_behind_the_table(tmp_path: Path) -> None:
     with terminal(*PLAY, environment=environment) as table:
         table.wait("Your turn", "preparing fast rules")
         table.press("1")
-        table.wait("Player lays 6S", "Your turn")
+        table.wait("You lay 6S", "Your turn")
         table.wait("Your turn", gone="preparing fast rules")
         table.press("1")
-        table.wait_until(lambda text: "Player takes" in text or "Player lays 6R" in text)
+        table.wait_until(lambda text: "You take" in text or "You lay 6R" in text)
         table.press("q")
         table.wait("Leave this match?")
         table.press("y")

@@ -8,11 +8,14 @@ import typer
 
 import cartable
 from cartable.cli import words
+from cartable.cli.arena import arena
+from cartable.cli.export import export
 from cartable.cli.games import games
 from cartable.cli.language import said
 from cartable.cli.play import play
 from cartable.cli.replay import replay
 from cartable.cli.rules import rules
+from cartable.cli.serve import serve
 from cartable.cli.verify import verify
 from cartable.cli.warm_up import warm_up
 
@@ -30,6 +33,9 @@ app.command(help=said(words.GAMES))(games)
 app.command(help=said(words.RULES))(rules)
 app.command(help=said(words.REPLAY))(replay)
 app.command(help=said(words.VERIFY))(verify)
+app.command(help=said(words.SERVE))(serve)
+app.command(help=said(words.ARENA))(arena)
+app.command(help=said(words.EXPORT))(export)
 app.command("warm-up", help=said(words.WARM_UP))(warm_up)
 
 

@@ -12,11 +12,13 @@ import typer
 
 import cartable
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, level
+from cartable.bots.search.thinking import kernels
 from cartable.cli import words
 from cartable.cli.language import SpokenOption, language_of, said
 from cartable.cli.table.setting import Table, Wishes, fresh_table, recorded_table
 from cartable.cli.trouble import Refused, text_of, told_plainly
 from cartable.cli.variants import name_of_game, read_variants
+from cartable.games.names import clean_name
 from cartable.games.record import parse
 from cartable.games.texts import Language
 from cartable.kernel import BackgroundWarmUp
@@ -53,7 +55,7 @@ def play(
             seed=seed,
             humans=humans,
             seats=tuple(seat or ()),
-            names=tuple(name or ()),
+            names=tuple(map(clean_name, name or ())),
         )
         given = {name: value for name, value in (("players", players), ("teams", teams)) if value is not None}
         is_plain = plain or os.environ.get("TERM") == "dumb"
@@ -69,7 +71,7 @@ def _begin(written: Sequence[str], pairs: Sequence[str], given: dict[str, Any], 
     name, flags = name_of_game(written, cartable.GAMES)
     game = cartable.load(name or _asked_game(wishes.language))
     variants = read_variants(game, flags, pairs, given)
-    with BackgroundWarmUp(game.rules.all()) as preparation:
+    with BackgroundWarmUp(kernels(game)) as preparation:
         _sit(fresh_table(game.name, variants, wishes), preparation, is_plain)
 
 
@@ -77,7 +79,7 @@ def _go_on(path: Path, superfluous: Sequence[str], wishes: Wishes, is_plain: boo
     if superfluous:
         raise Refused("option/with-open", names=", ".join(superfluous))
     record = text_of(path)
-    with BackgroundWarmUp(cartable.load(parse(record)["game"]).rules.all()) as preparation:
+    with BackgroundWarmUp(kernels(cartable.load(parse(record)["game"]))) as preparation:
         _sit(recorded_table(record, wishes), preparation, is_plain)
 
 

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import typer
 
-from cartable.games.errors import CartableError
+from cartable.games.errors import CartableError, Worded
 from cartable.games.texts import Language, Text
 
 EXIT: Final = 2
@@ -34,20 +34,27 @@ _WORDS: Final[dict[str, Text]] = {
         "the table needs a terminal; without one, add --plain",
         "la table demande un terminal ; sans terminal, ajoutez --plain",
     ),
+    "serve/missing": Text(
+        "the server's parts are not installed: pip install 'cartable[server]'",
+        "les pièces du serveur ne sont pas installées : pip install 'cartable[server]'",
+    ),
+    "export/missing": Text(
+        "writing Parquet needs pyarrow: pip install 'cartable[research]'",
+        "écrire du Parquet demande pyarrow : pip install 'cartable[research]'",
+    ),
+    "export/source": Text(
+        "name a game for bots to play, records to read, or a --database; only one of them",
+        "nommez un jeu à faire jouer par des bots, des relevés à lire ou une --database ; un seul des trois",
+    ),
+    "export/running": Text("{path}: this match is not over", "{path} : cette partie n'est pas terminée"),
     "play/names": Text("there are {players} seats and {names} names", "il y a {players} places et {names} noms"),
 }
 
 
-class Refused(Exception):
+class Refused(Worded):
     """Something asked for at the command line that cannot be done."""
 
-    def __init__(self, code: str, **details: Any) -> None:
-        self.code = code
-        self.details = details
-        super().__init__(self.to("en"))
-
-    def to(self, language: Language) -> str:
-        return _WORDS[self.code].to(language).format(**self.details)
+    words = _WORDS
 
 
 @contextmanager

@@ -38,6 +38,7 @@ def verify(
     for deal in verification.deals:
         verdict = _VERDICTS[deal.verdict].to(language)
         typer.echo(words.DEAL_VERDICT.to(language).format(number=deal.round, verdict=verdict))
-    typer.echo(_COMMITMENT[verification.commitment_holds].to(language))
+    promised = verification.match.deals.commitment is not None
+    typer.echo((_COMMITMENT[verification.commitment_holds] if promised else words.COMMITMENT_NONE).to(language))
     if not verification.is_good:
         raise typer.Exit(1)

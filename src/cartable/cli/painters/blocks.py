@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 Block = list[Text]
+
+PANEL: Final = 74
+"""The widest line of a panel at a terminal of 80 columns."""
 
 
 def line(*parts: Text | str | tuple[str, str], width: int | None = None) -> Text:
@@ -15,6 +20,22 @@ def line(*parts: Text | str | tuple[str, str], width: int | None = None) -> Text
     if width is not None:
         made.truncate(max(width, 0), overflow="ellipsis", pad=True)
     return made
+
+
+def cut(text: str, width: int) -> str:
+    """As much of a text as there is room for; some characters take two places."""
+    return set_cell_size(text, min(cell_len(text), width))
+
+
+def at_left(text: str, width: int) -> str:
+    """A text in a column, with a blank at its right."""
+    return set_cell_size(cut(text, width - 1), width)
+
+
+def at_right(text: str, width: int) -> str:
+    """A text in a column, with a blank at its left."""
+    shown = cut(text, width - 1)
+    return " " * (width - cell_len(shown)) + shown
 
 
 def width_of(block: Iterable[Text]) -> int:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import typer
 
-from cartable.bots.bot import advise, choose
+from cartable.bots.advice import advise
+from cartable.bots.bot import choose
 from cartable.cli.painters import Scene, painter_of
 from cartable.cli.table import keyline, words
 from cartable.cli.table.choosing import Choosing
@@ -54,25 +55,28 @@ class _PlainTable:
         self._viewer = self._humans[0] if len(self._humans) == 1 else None
 
     def play(self) -> None:
-        match = self._story.match
         typer.echo(key_line(keyline.PLAIN, self._language, _WIDTH).plain.rstrip())
         self._tell(self._story.opening)
-        while match.turn is not None:
-            if match.turn in self._humans:
+        while (turn := self._story.match.turn) is not None:
+            only = self._story.only_pass() if turn == self._viewer else None
+            if only is not None:
+                self._tell(self._story.play(only, unasked=True), note=self._say(words.ONLY_MOVE))
+                continue
+            if turn in self._humans:
                 try:
-                    move = self._decided(match.turn)
+                    move = self._decided(turn)
                 except _Taken:
                     continue
             else:
-                move = choose(self._bots[match.turn], match)
+                move = choose(self._bots[turn], self._story.match)
             self._tell(self._story.play(move))
-        for line in result_lines(match, self._language):
+        for line in result_lines(self._story.match, self._language):
             typer.echo(line.plain)
 
     def _say(self, text: Text) -> str:
         return text.to(self._language)
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def _tell(self, events: Sequence[Event], note: str = "") -> None:
         names = self._story.match.names
         for event in events:
             seen = event.seen_by(self._viewer)
@@ -80,7 +84,9 @@ class _PlainTable:
             if frames:
                 typer.echo("\n" + "\n".join(line.plain for line in frames[-1]) + "\n")
             else:
-                typer.echo(self._story.match.game.words.describe(seen, names, self._language))
+                told = self._story.match.game.words.describe(seen, names, self._language, self._viewer)
+                typer.echo(f"{told} ({note})" if note else told)
+                note = ""
 
     def _decided(self, seat: int) -> Move:
         """The person's move, asked for until there is one."""
@@ -118,7 +124,7 @@ class _PlainTable:
                 typer.echo(self._say(words.UNDONE if undone else words.NOTHING_TO_UNDO))
                 raise _Taken
             case "h":
-                advice = advise(self._story.match)
+                advice = advise(self._story.match)[0]
                 reasons = "; ".join(reason.to(self._language) for reason in advice.reasons)
                 typer.echo(self._say(words.HINT).format(move=advice.move, reasons=reasons))
             case "?":

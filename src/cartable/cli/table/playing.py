@@ -12,7 +12,8 @@ from textual.binding import BindingType
 from textual.events import Key, Paste
 from textual.widget import Widget
 
-from cartable.bots.bot import advise, choose
+from cartable.bots.advice import advise
+from cartable.bots.bot import choose
 from cartable.cli.painters import Choice, View
 from cartable.cli.table import keyline, words
 from cartable.cli.table.choosing import Choosing
@@ -98,7 +99,9 @@ class PlayRoom(Room):
         elif match.turn is None:
             question = self.say(words.OVER_QUESTION)
         else:
-            question = self.say(words.THINKING).format(name=match.names[self.view()["turn"]])
+            turn = self.view()["turn"]
+            thinking = words.ONE_MOMENT if turn == self._viewer else words.THINKING
+            question = self.say(thinking).format(name=match.names[turn])
         return prompt_of(
             self.console,
             width,
@@ -132,10 +135,13 @@ class PlayRoom(Room):
         elif match.turn not in self._humans:
             self.redraw()
             self.run_worker(self._bot_turn(match.turn), exclusive=True, group="bot")
-        elif match.turn == self._viewer:
-            self._ask()
-        else:
+        elif match.turn != self._viewer:
             self._pass_keyboard(match.turn)
+        elif (move := self.story.only_pass()) is not None:
+            self.redraw()
+            self.run_worker(self._unasked_turn(move), exclusive=True, group="bot")
+        else:
+            self._ask()
 
     def _ask(self) -> None:
         view = self.view()
@@ -155,14 +161,24 @@ class PlayRoom(Room):
 
         self.push_screen(hand_over_panel(self.story.match.names[seat], self.language), sit)
 
-    async def _bot_turn(self, seat: int) -> None:
+    async def _unasked_turn(self, move: Move) -> None:
+        """Long enough for the person to see why there is nothing to decide."""
         await asyncio.sleep(self._table.pace)
+        self._made(self.story.play(move, unasked=True))
+
+    async def _bot_turn(self, seat: int) -> None:
+        """At a pace, unless nobody may know that the bot has something to decide: then waiting would tell."""
+        if self.view()["turn"] == seat:
+            await asyncio.sleep(self._table.pace)
         move = await asyncio.to_thread(choose, self._bots[seat], self.story.match.copy())
         self._happened(self.story.play(move))
 
     def _play(self, move: Move) -> None:
         self._message = ""
-        events = self.story.play(move)
+        self._made(self.story.play(move))
+
+    def _made(self, events: Sequence[Event]) -> None:
+        """A person's move was made: nobody sees that person's cards any more."""
         if len(self._humans) > 1 and self.story.match.turn != self._viewer:
             self._viewer = None
         self._happened(events)
@@ -264,7 +280,7 @@ class PlayRoom(Room):
         if self._choosing is None:
             self.tell(self.say(words.NOT_YOUR_TURN))
             return
-        advice = advise(self.story.match)
+        advice = advise(self.story.match)[0]
         self._choosing.point_at(advice.move)
         reasons = "; ".join(reason.to(self.language) for reason in advice.reasons)
         self.tell(self.say(words.HINT).format(move=advice.move, reasons=reasons))

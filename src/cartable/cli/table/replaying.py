@@ -54,18 +54,23 @@ class ReplayRoom(Room):
             question = self.say(words.REPLAY_START).format(total=len(acts))
         else:
             act = acts[self._at - 1]
-            played = self.say(words.REPLAY_MOVER).format(name=names[act.seat], move=self._shown(act))
+            shown = self._shown(act)
+            mover = words.REPLAY_MOVER if shown is not None else words.REPLAY_UNNOTICED
+            played = self.say(mover).format(name=names[act.seat], move=shown)
             question = self.say(words.REPLAY_QUESTION).format(number=self._at, total=len(acts), move=played)
         eyes = self._eyes[0]
         who = names[eyes] if isinstance(eyes, int) else self.say(words.EVERYBODY if eyes == ALL else words.SPECTATOR)
         message = self.say(words.REPLAY_VIEW).format(who=who)
         return prompt_of(self.console, width, height, question=question, message=message)
 
-    def _shown(self, act: Act) -> str:
-        """A move as whoever is looking saw it."""
-        game = self.story.match.game
-        knows = self._eyes[0] in (ALL, act.seat)
-        return game.notation.move_text(act.move.code if knows else game.cover(act.move.code))
+    def _shown(self, act: Act) -> str | None:
+        """A move as whoever is looking saw it; None where there was nothing to be seen."""
+        game, eyes, move = self.story.match.game, self._eyes[0], act.move.code
+        if not isinstance(eyes, str) and eyes != act.seat:
+            before = self._moments[self._at - 1].state
+            noticed = game.quiet_moves.noticed(before, move, eyes) if game.quiet_moves else move
+            return None if noticed is None else game.notation.move_text(game.cover(noticed))
+        return game.notation.move_text(move)
 
     def keys(self) -> Sequence[Text]:
         return keyline.REPLAY

@@ -9,13 +9,13 @@ from typing import Final
 
 from cartable.bots.bot import Bot
 from cartable.bots.levels import make_bot
+from cartable.bots.names import bot_names
 from cartable.cli.table import words
 from cartable.cli.trouble import Refused
 from cartable.games.errors import BadOption
 from cartable.games.game import Game
 from cartable.games.texts import Language
 
-_BOT_NAMES: Final = ("Ada", "Blaise", "Emmy", "Évariste", "Grace", "Leonhard")
 _SEEDS: Final = 1 << 31
 
 
@@ -42,7 +42,7 @@ class Seating:
         people = [player] if len(self.humans) == 1 else [f"{player} {number + 1}" for number in range(len(self.humans))]
         people[: len(given)] = given
         named = dict(zip(self.humans, people, strict=True))
-        bots = iter(name for name in _BOT_NAMES if name not in given)
+        bots = iter(bot_names(given))
         return [named[seat] if seat in named else next(bots) for seat in range(players)]
 
     def bots(self, game: Game, players: int) -> dict[int, Bot]:

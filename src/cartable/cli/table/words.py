@@ -12,11 +12,14 @@ EVERYBODY: Final = Text("all hands", "toutes les mains")
 
 # whose turn
 THINKING: Final = Text("{name} is thinking…", "{name} réfléchit…")
+ONE_MOMENT: Final = Text("One moment…", "Un instant…")
 LEADS_TO: Final = Text("{option}: {rest}", "{option} : {rest}")
 SEVERAL_WAYS: Final = Text("{count} ways", "{count} façons")
 YOUR_MOVE: Final = Text(
     "Write a move, Enter plays it, Esc leaves it:", "Écrivez un coup, Entrée le joue, Échap l'abandonne :"
 )
+
+ONLY_MOVE: Final = Text("nothing else is possible", "rien d'autre n'est possible")
 
 # messages
 HINT: Final = Text("Hint: {move} ({reasons})", "Indice : {move} ({reasons})")
@@ -57,6 +60,7 @@ HAND_OVER_KEYS: Final = Text(
 MATCH_OVER: Final = Text("The match is over", "La partie est terminée")
 WINNER: Final = Text("{names} wins!", "Victoire de {names} !")
 WINNERS: Final = Text("{names} win!", "Victoire de {names} !")
+SHARED_SCORE: Final = Text("{names}: {points} points", "{names} : {points} points")
 OVER_KEYS: Final = Text(
     "n rematch   s save   u undo   Esc look at the table   q quit",
     "n revanche   s garder   u annuler   Échap voir la table   q quitter",
@@ -68,4 +72,5 @@ AND: Final = Text("and", "et")
 REPLAY_QUESTION: Final = Text("Move {number} of {total}: {move}", "Coup {number} sur {total} : {move}")
 REPLAY_START: Final = Text("Before the first of {total} moves", "Avant le premier de {total} coups")
 REPLAY_VIEW: Final = Text("Seen by: {who}", "Vu par : {who}")
+REPLAY_UNNOTICED: Final = Text("nothing to be seen from here", "rien à voir d'ici")
 REPLAY_MOVER: Final = Text("{name} plays {move}", "{name} joue {move}")

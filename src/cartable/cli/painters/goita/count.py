@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text as Line
 
-from cartable.cli.painters.blocks import Block, line
+from cartable.cli.painters.blocks import PANEL, Block, at_left, cut, line
 from cartable.cli.painters.goita.pieces import ATTACK, BACK, BLOCK, QUIET, SIGNS
 from cartable.games.events import Event
 from cartable.games.texts import Language, Text
@@ -28,11 +28,14 @@ def summary(event: Event, names: Sequence[str], language: Language) -> Sequence[
     sides = [" & ".join(names[side :: len(details["points"])]) for side in range(len(details["points"]))]
     card = details["card"]
     title = _TITLE.to(language).format(round=details["round"], name=names[event.seat], card=f"{card} {SIGNS[card]}")
-    rows: Block = [line((title, "bold")), line()]
+    rows: Block = [line((cut(title, PANEL), "bold")), line()]
     for name, row in zip(names, details["rows"], strict=True):
-        rows.append(line(f"{name[: _NAME - 2]:{_NAME}}", *((f"{each} ", _STYLES[each[0]]) for each in row)))
+        rows.append(line(at_left(name, _NAME), *((f"{each} ", _STYLES[each[0]]) for each in row)))
     words = _ONE if details["scored"] == 1 else _SCORED
     scored = words.to(language).format(scored=details["scored"], side=sides[details["side"]])
     doubled = _DOUBLED.to(language) if details["doubled"] else ""
     standing = "   ".join(f"{side} {points}" for side, points in zip(sides, details["points"], strict=True))
-    return [rows, [*rows, line(), line((scored + doubled, "bold #f2c14e")), line((standing, QUIET))]]
+    return [
+        rows,
+        [*rows, line(), line((cut(scored + doubled, PANEL), "bold #f2c14e")), line((cut(standing, PANEL), QUIET))],
+    ]

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text as Line
 
-from cartable.cli.painters.blocks import line
+from cartable.cli.painters.blocks import PANEL, at_left, cut, line
 from cartable.cli.painters.scopette.looks import COLOURS
 from cartable.games.events import Event
 from cartable.games.texts import Language, Text
@@ -21,7 +21,7 @@ _COLUMNS: Final = (
 )
 _POINTS: Final = Text("points", "points")
 _CARDS: Final = Text("cards", "cartes")
-_TEAM: Final = Text("team", "équipe")
+_TEAM: Final = Text("team {names}: ", "équipe {names} : ")
 _NAME: Final = 14
 _GOAL: Final = 6
 _COLUMN: Final = 9
@@ -45,7 +45,7 @@ def summary(event: Event, names: Sequence[str], language: Language) -> Sequence[
         numbers += [details["points"][seat], details["cards"][seat]]
         rows.append(
             line(
-                name[: _NAME - 1].ljust(_NAME),
+                at_left(name, _NAME),
                 *((colour, f"bold {COLOURS[colour].bright}") for colour in colours),
                 " " * (_GOAL - len(colours)),
                 *((str(number).rjust(_COLUMN), "bold" if at == 4 else "") for at, number in enumerate(numbers)),
@@ -61,7 +61,7 @@ def _teams(event: Event, names: Sequence[str], language: Language) -> list[Line]
     points = event.details["points"]
     return [
         line(
-            f"{_TEAM.to(language)} {' & '.join(names[seat] for seat in side)}: ",
+            cut(_TEAM.to(language).format(names=" & ".join(names[seat] for seat in side)), PANEL - 4),
             (str(sum(points[seat] for seat in side)), "bold"),
         )
         for side in event.details["teams"]

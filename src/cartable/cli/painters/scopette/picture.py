@@ -32,7 +32,7 @@ _NO_CARDS: Final = Text("no card in hand", "aucune carte en main")
 _BACK: Final = ("▒", "#b08968")
 _TOKEN: Final = ("◉", "bold #f2c14e")
 _QUIET: Final = "#9db5a8"
-_NAMES_IN_GOALS: Final = 10
+_SHORT_NAME: Final = 10
 
 Part = str | tuple[str, str]
 
@@ -69,35 +69,37 @@ def _other_seats(view: View, scene: Scene) -> Block:
     players = len(scene.names)
     first = 0 if view["seat"] is None else view["seat"] + 1
     seats = [(first + step) % players for step in range(players if view["seat"] is None else players - 1)]
-    width = (scene.width - 1) // len(seats)
-    return beside(
-        [[line(each, width=width - 1) for each in centred(_seat(view, scene, seat), width - 1)] for seat in seats]
-    )
+    width = (scene.width - 1) // len(seats) - 1
+    fits = all(line(*_name(view, scene, seat)).cell_len <= width for seat in seats)
+    blocks = [centred(_seat(view, scene, seat, letters=not fits), width) for seat in seats]
+    return beside([[line(each, width=width) for each in block] for block in blocks])
 
 
-def _seat(view: View, scene: Scene, seat: int) -> Block:
+def _seat(view: View, scene: Scene, seat: int, *, letters: bool) -> Block:
     hand: list[str] = view["hands"][seat]
     cards: list[Part] = [_BACK if card == UNKNOWN_CARD else (f"{card} ", _bright(card)) for card in hand]
     counts: list[Part] = [(f" {_PILE.to(scene.language)} {view['piles'][seat]} ", _QUIET), *_tokens(view, seat)]
     goals: list[Part] = [(" ".join(symbol_text(letter) for letter in _symbols_of(view, seat)), _QUIET)]
     colours = [colour for colour in view["colours"][seat] if colour in COLOURS]
     goals += [(f" {colour}", f"bold {COLOURS[colour].bright}") for colour in colours]
-    return [line(*_name(view, scene, seat)), line(*cards, *counts), line(*goals)]
+    return [line(*_name(view, scene, seat, letters=letters)), line(*cards, *counts), line(*goals)]
 
 
-def _name(view: View, scene: Scene, seat: int) -> list[Part]:
-    """Whose turn it is, the name and the partner."""
+def _name(view: View, scene: Scene, seat: int, *, letters: bool = False) -> list[Part]:
+    """Whose turn it is, the name and the partner; or the letter of the team, where names would not fit."""
     turn = view["turn"] == seat
-    parts: list[Part] = [
-        ("▶", "bold #ffdf80") if turn else " ",
-        (scene.names[seat], "bold #ffdf80" if turn else "bold"),
-    ]
+    style = "bold #ffdf80" if turn else "bold"
+    side = next(side for side, seats in enumerate(scene.sides) if seat in seats)
+    partners = [partner for partner in scene.sides[side] if partner != seat]
+    name = scene.names[seat][:_SHORT_NAME] if letters and partners else scene.names[seat]
+    parts: list[Part] = [("▶", style) if turn else " ", (name, style)]
     if seat == view["seat"]:
         parts.append((f" ({_YOU.to(scene.language)})", _QUIET))
-    for partner in next(side for side in scene.sides if seat in side):
-        if partner != seat:
-            name = _YOU.to(scene.language) if partner == view["seat"] else scene.names[partner]
-            parts.append((f" {_WITH.to(scene.language).format(name=name)}", _QUIET))
+    if letters and partners:
+        return [*parts, (f" [{chr(ord('X') + side)}]", _QUIET)]
+    for partner in partners:
+        with_whom = _YOU.to(scene.language) if partner == view["seat"] else scene.names[partner]
+        parts.append((f" {_WITH.to(scene.language).format(name=with_whom)}", _QUIET))
     return parts
 
 
@@ -121,7 +123,7 @@ def _own_lines(view: View, scene: Scene) -> Block:
     for letter, neighbour in zip(_symbols_of(view, seat), neighbours, strict=True):
         goals.append((f"{symbol_text(letter)} ", "bold"))
         if len(scene.names) > 2:
-            name = scene.names[neighbour][:_NAMES_IN_GOALS]
+            name = scene.names[neighbour][:_SHORT_NAME]
             goals.append((f"{_WITH.to(language).format(name=name)} ", _QUIET))
     if len(scene.names) == 2:
         goals.append((_SHARED.to(language), _QUIET))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rich.text import Text as Line
 
-from cartable.cli.painters.blocks import Block, line
+from cartable.cli.painters.blocks import Block, at_right, cut, line
 from cartable.cli.painters.shokoba.gems import GEMS
 from cartable.games.events import Event
 from cartable.games.texts import Language, Text
@@ -17,7 +17,7 @@ _CARDS: Final = Text("cards", "cartes")
 _NOW: Final = Text("stones now", "pierres")
 _NOBODY: Final = Text("shared, no stone", "égalité, pas de pierre")
 _ROW_NAME: Final = 14
-_VERDICT: Final = 24
+_VERDICT: Final = 20
 _WIDEST_NAME: Final = 16
 _STONE: Final = "bold #f2c14e"
 
@@ -32,12 +32,12 @@ def summary(event: Event, names: Sequence[str], language: Language) -> Sequence[
     title = [
         line((_TITLE.to(language).format(round=details["round"]), "bold")),
         line(),
-        line(" " * _ROW_NAME, *((_right(name, column), "bold") for name in sides)),
+        line(" " * _ROW_NAME, *((at_right(name, column), "bold") for name in sides)),
     ]
     rows = [_row(category, details, sides, column, language) for category in details["counts"]]
     total = line(
         (_NOW.to(language).ljust(_ROW_NAME), "bold"),
-        *((_right(f"◉ {count}", column), _STONE) for count in details["stones"]),
+        *((at_right(f"◉ {count}", column), _STONE) for count in details["stones"]),
     )
     frames: list[Block] = [[*title, *rows[: count + 1]] for count in range(len(rows))]
     return [*frames, [*title, *rows, line(), total]]
@@ -51,15 +51,11 @@ def _row(category: str, details: Any, sides: Sequence[str], column: int, languag
     return line(
         (f"{gem.shape if gem else ' '} {name}".ljust(_ROW_NAME), gem.bright if gem else ""),
         *(
-            (_right(str(count), column), "bold" if side == winner else "")
+            (at_right(str(count), column), "bold" if side == winner else "")
             for side, count in enumerate(details["counts"][category])
         ),
-        (f"   {verdict}"[:_VERDICT], "#9db5a8" if winner is None else _STONE),
+        (cut(f"   {verdict}", _VERDICT), "#9db5a8" if winner is None else _STONE),
     )
-
-
-def _right(text: str, width: int) -> str:
-    return text[: width - 1].rjust(width)
 
 
 def _side_names(names: Sequence[str], sides: int) -> list[str]:

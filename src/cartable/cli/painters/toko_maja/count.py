@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text as Line
 
-from cartable.cli.painters.blocks import line
+from cartable.cli.painters.blocks import at_right, line
 from cartable.cli.painters.toko_maja.looks import TOKEN
 from cartable.games.events import Event
 from cartable.games.texts import Language, Text
@@ -35,7 +35,7 @@ def summary(event: Event, names: Sequence[str], language: Language) -> Sequence[
     title = [
         line((_TITLE.to(language).format(round=details["round"]), "bold")),
         line(),
-        line(" " * _ROW_NAME, *((_right(name, column), "bold") for name in sides)),
+        line(" " * _ROW_NAME, *((at_right(name, column), "bold") for name in sides)),
     ]
     rows = [_row(name.to(language), details["counts"][key], column, signed=True) for key, name in _ROWS.items()]
     total = _row(_POINTS.to(language), details["points"], column, signed=True, style="bold")
@@ -46,8 +46,4 @@ def summary(event: Event, names: Sequence[str], language: Language) -> Sequence[
 
 def _row(name: str, numbers: Sequence[int], column: int, *, signed: bool = False, style: str = "") -> Line:
     written = [f"{number:+d}" if signed else str(number) for number in numbers]
-    return line((name.ljust(_ROW_NAME), style), *((_right(number, column), style) for number in written))
-
-
-def _right(text: str, width: int) -> str:
-    return text[: width - 1].rjust(width)
+    return line((name.ljust(_ROW_NAME), style), *((at_right(number, column), style) for number in written))

@@ -24,10 +24,11 @@ _TEAM: Final = Text("team {letter}", "équipe {letter}")
 _ROUNDS: Final = Text("rounds", "manches")
 _NO_CARDS: Final = Text("no card in hand", "pas de carte en main")
 _BENEATH: Final = Text("beneath", "dessous")
-_TOOK: Final = Text("took", "a pris")
+_SEEN: Final = Text("seen by all", "vues de tous")
 
 _PILES: Final = "ABC"
 _NAME: Final = 22
+_NAME_IN_TEAM: Final = 16
 _MOST_BACKS: Final = 9
 _SIZES: Final = (
     (Size.SMALL, Size.SMALL),
@@ -72,20 +73,22 @@ def _other_seats(view: View, scene: Scene) -> list[int]:
 
 
 def _seat_line(view: View, scene: Scene, seat: int) -> Line:
-    """Name, score, backs, laid sets with their jokers, and tokens."""
+    """Name, team, score, backs, tokens, and laid sets with their jokers."""
     side = _side(scene, seat)
     turn = view["turn"] == seat
+    in_team = len(scene.sides) < len(scene.names)
     name: list[Part] = [("▶ ", TURN) if turn else "  ", (scene.names[seat], TURN if turn else "bold")]
     if seat == view["seat"]:
         name.append((f" ({_YOU.to(scene.language)})", QUIET))
-    if len(scene.sides) < len(scene.names):
-        name.append((f" {_TEAM.to(scene.language).format(letter=chr(ord('X') + side))}", QUIET))
-    parts: list[Part | Line] = [
-        line(*name, width=min(_NAME, scene.width // 3)),
-        (f" {view['scores'][side]:>4} ", "bold"),
-    ]
+    parts: list[Part | Line] = [line(*name, width=min(_NAME_IN_TEAM if in_team else _NAME, scene.width // 3))]
+    if in_team:
+        parts.append((f" {_TEAM.to(scene.language).format(letter=chr(ord('X') + side))}", QUIET))
+    parts.append((f" {view['scores'][side]:>4} ", "bold"))
+    known = view["known"][seat] if "known" in view else []
     if seat != view["seat"]:
-        parts += _backs(view["hands"][seat])
+        parts += _backs(view["hands"][seat], known)
+    elif known:
+        parts += [(f" {_SEEN.to(scene.language)} ", QUIET), *coloured(known)]
     for number, holder in enumerate(view["tokens"], 1):
         if holder == seat:
             parts += [" ", (f"⊙{number}", TOKEN)]
@@ -94,12 +97,12 @@ def _seat_line(view: View, scene: Scene, seat: int) -> Line:
     return line(*parts)
 
 
-def _backs(hand: Sequence[str]) -> list[Part]:
-    """The number of cards, or the cards themselves once they are laid open."""
+def _backs(hand: Sequence[str], known: Sequence[str]) -> list[Part]:
+    """The number of cards, those that the memory aid knows open, or all of them once they are laid open."""
     if any(card != UNKNOWN_CARD for card in hand):
         return coloured(hand, " ")
-    drawn = BACK[0] * min(len(hand), _MOST_BACKS)
-    return [(drawn.ljust(_MOST_BACKS), BACK[1]), (f" {len(hand):>2} ", QUIET)]
+    backs = BACK[0] * min(len(hand) - len(known), max(0, _MOST_BACKS - len(known)))
+    return [*coloured(known), (backs.ljust(_MOST_BACKS - len(known)), BACK[1]), (f" {len(hand):>2} ", QUIET)]
 
 
 def _side(scene: Scene, seat: int) -> int:
@@ -135,7 +138,7 @@ def _middle_line(view: View, scene: Scene) -> Line:
 def _stock(view: View, scene: Scene, size: Size) -> Block:
     words = [_STOCK.to(scene.language), str(view["stock"])]
     width = max(map(len, words)) + 2
-    filling = [line((BACK[0] * width, BACK[1]))] * (size.height - 2)
+    filling = [line(((BACK[0] if view["stock"] else " ") * width, BACK[1]))] * (size.height - 2)
     return [line((words[0].center(width), QUIET)), *filling, line((words[1].center(width), "bold"))]
 
 
@@ -167,7 +170,7 @@ def _is_under_cursor(scene: Scene, pile: str) -> bool:
 
 
 def _token_line(view: View, scene: Scene) -> Line:
-    """TOK-2: each token with its points and its holder; then the rounds that were counted."""
+    """TOK-2: each token with its points and its holder."""
     parts: list[Part] = [(f"{_TOKENS.to(scene.language)} ", QUIET)]
     for number, (holder, points) in enumerate(zip(view["tokens"], TOKEN_POINTS, strict=True), 1):
         who = _FREE.to(scene.language) if holder is None else scene.names[holder]
@@ -176,15 +179,15 @@ def _token_line(view: View, scene: Scene) -> Line:
 
 
 def _memory_lines(view: View, scene: Scene) -> Block:
-    """TOK-33, the memory aid: what lies under the tops, and which taken cards are still in the hands."""
+    """TOK-33, the memory aid: what lies under the tops, the next one first; then the rounds that were counted."""
     lines: Block = []
     if "beneath" in view:
-        parts: list[Part] = [(_BENEATH.to(scene.language), QUIET)]
+        title = _BENEATH.to(scene.language)
+        share = max(1, (scene.width - len(title)) // len(_PILES) - 4)
+        parts: list[Part] = [(title, QUIET)]
         for name, cards in zip(_PILES, view["beneath"], strict=True):
-            parts += [f" {name} ", *(coloured(cards) or ["–"])]
-        for name, cards in zip(scene.names, view["known"], strict=True):
-            if cards:
-                parts += [(f" · {name[:8]} {_TOOK.to(scene.language)} ", QUIET), *coloured(cards)]
+            shown = cards[::-1] if len(cards) <= share else cards[: -share - 1 : -1]
+            parts += [f" {name} ", *(coloured(shown) or ["–"]), "…" if len(shown) < len(cards) else ""]
         lines.append(line(*parts))
     if view["points"]:
         parts = [(f"{_ROUNDS.to(scene.language)} ", QUIET)]

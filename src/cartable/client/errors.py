@@ -1,0 +1,59 @@
+"""What a client can be told or run into, each with a stable code and words in both languages."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import ValidationError
+
+from cartable.server.wire import PROTOCOL, Problem, Words
+
+
+class ClientError(Exception):
+    """Programs look at `code`; people read `str(error)` (English) or `error.to("fr")`."""
+
+    def __init__(self, code: str, words: Words) -> None:
+        self.code = code
+        self.words = words
+        super().__init__(f"{code}: {words.en}")
+
+    def to(self, language: Literal["en", "fr"]) -> str:
+        return self.words.fr if language == "fr" else self.words.en
+
+
+class Refused(ClientError):
+    """The server said no, and nothing has changed. `ply` is the present one where a command answered another."""
+
+    def __init__(self, code: str, words: Words, *, ply: int | None = None, status: int | None = None) -> None:
+        super().__init__(code, words)
+        self.ply = ply
+        self.status = status
+        """Of the HTTP answer, where it was one."""
+
+
+class Lost(ClientError):
+    """The server could not be reached for longer than the client's patience."""
+
+    def __init__(self, why: str) -> None:
+        words = Words(en=f"the server cannot be reached: {why}", fr=f"le serveur est injoignable : {why}")
+        super().__init__("client/lost", words)
+
+
+class Outdated(ClientError):
+    """The server speaks a newer protocol than this client."""
+
+    def __init__(self, protocol: int) -> None:
+        words = Words(
+            en=f"the server speaks protocol {protocol}, this client {PROTOCOL}: install a newer cartable",
+            fr=f"le serveur parle le protocole {protocol}, ce client le {PROTOCOL} : installez un cartable plus récent",
+        )
+        super().__init__("client/outdated", words)
+
+
+def problem_of(status: int, body: bytes | str) -> Refused:
+    """The error that an HTTP answer tells."""
+    try:
+        problem = Problem.model_validate_json(body, extra="ignore")
+    except ValidationError:
+        return Refused("client/answer", Words(en=f"HTTP status {status}", fr=f"état HTTP {status}"), status=status)
+    return Refused(problem.code, problem.message, status=status)

@@ -1,0 +1,144 @@
+"""`cartable arena`: what it says in both languages, what it keeps, what it refuses, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import Result
+
+from tests.cli.test_commands import run
+
+SHORT = ("--players", "2", "--option", "target=1", "--workers", "1")
+ASK = [sys.executable, "-c", "from cartable.cli.app import main; main()"]
+
+
+def arena(*arguments: str) -> Result:
+    return run("arena", "shokoba", "greedy", "random", *SHORT, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("10 matches: 5 deals, each in 2 arrangements", "first places", "among equals: 50.0%")),
+        ("fr", ("10 parties : 5 donnes, chacune en 2 dispositions", "premières", "entre égaux : 50,0\u202f%")),
+    ],
+)
+def test_it_tells_who_is_better(language: str, words: tuple[str, ...]) -> None:
+    result = arena("--games", "9", "--lang", language)
+    assert result.exit_code == 0
+    for each in (*words, "greedy", "random"):
+        assert each in result.stdout
+    assert "5" in result.stderr.splitlines()[-1]
+
+
+def test_rounds_are_told_where_there_are_several() -> None:
+    assert "rounds won" in run("arena", "shokoba", "greedy", "random", "-p", "2", "-w", "1", "-n", "4").stdout
+    assert "rounds won" not in run("arena", "scopette", "greedy", "random", "-p", "2", "-w", "1", "-n", "2").stdout
+
+
+def test_deals_can_be_asked_for_instead_of_matches() -> None:
+    assert "6 matches: 3 deals" in arena("--deals", "3").stdout
+
+
+def test_as_json() -> None:
+    result = arena("--deals", "2", "--json")
+    found = json.loads(result.stdout)
+    assert [each["name"] for each in found["standings"]] == ["greedy", "random"]
+    assert found["deals"] == 2
+
+
+def test_results_go_on_and_a_report_is_written(tmp_path: Path) -> None:
+    results, report = tmp_path / "a.jsonl", tmp_path / "a.html"
+    arena("--deals", "2", "--results", str(results))
+    result = arena("--deals", "4", "--results", str(results), "--report", str(report))
+    assert "8 matches: 4 deals" in result.stdout
+    assert f"The report is in {report}" in result.stdout.replace("\n", "")
+    assert len(results.read_text().splitlines()) == 5
+    assert report.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+@pytest.mark.slow
+def test_a_rule_stops_it_and_it_says_how_sure_that_is() -> None:
+    result = arena("--deals", "200", "--sprt", "0.50:0.95", "--option", "target=1")
+    assert "sequential test" in result.stdout
+    assert "fixed beforehand" in " ".join(result.stdout.split())
+    assert "200 deals" not in result.stdout
+
+
+def test_faults_are_told() -> None:
+    program = Path(__file__).parents[1] / "lab/programs/faulty.py"
+    result = run("arena", "shokoba", f"mine=exec:{sys.executable} {program} crash", "random", *SHORT, "--deals", "1")
+    told = " ".join(result.stdout.split())
+    assert "of its moves were made in its place" in told
+    assert "the third turn is too much" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("bridge", "greedy", "random"), "game/unknown"),
+        (("shokoba", "greedy", "genius"), "arena/entrant"),
+        (("shokoba", "greedy", "greedy"), "arena/alone"),
+        (("shokoba", "greedy", "random:sims=5"), "arena/budget"),
+        (("shokoba", "greedy", "mine=exec:/no/such/bot"), "arena/program"),
+        (("shokoba", "greedy", "random", "--players", "7"), "option/value"),
+        (("shokoba", "greedy", "random", "--option", "target"), "option/form"),
+        (("shokoba", "greedy", "random", "--option", "jokers=2"), "option/unknown"),
+        (("shokoba", "greedy", "random", "--players", "2", "--teams"), "option/conflict"),
+        (("shokoba", "greedy", "random", "--sprt", "0.6:0.5"), "arena/stopping"),
+        (("shokoba", "greedy", "random", "--results", "/no/such/folder/a.jsonl"), "file/unwritable"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_error_is_one_line_with_its_code(arguments: tuple[str, ...], code: str, language: str) -> None:
+    result = run("arena", *arguments, "--deals", "1", "--workers", "1", "--lang", language)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"cartable: {code}: ")
+
+
+def test_another_arena_in_the_same_file_is_refused(tmp_path: Path) -> None:
+    results = str(tmp_path / "a.jsonl")
+    arena("--deals", "1", "--results", results)
+    result = arena("--deals", "1", "--results", results, "--seed", "2")
+    assert result.exit_code == 2
+    assert "results/changed" in result.stderr
+    assert "seed was 1, and is 2" in result.stderr
+
+
+def test_the_help_speaks_french_too() -> None:
+    environment = {**os.environ, "LC_ALL": "fr_FR.UTF-8"}
+    spoken = subprocess.run([*ASK, "arena", "--help"], env=environment, capture_output=True, text=True, check=True)
+    assert "Faire jouer des robots entre eux" in spoken.stdout
+    assert "Let bots play each other" in run("arena", "--help").stdout
+
+
+@pytest.mark.slow
+def test_an_interrupt_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
+    results = tmp_path / "a.jsonl"
+    command = [*ASK, "arena", "shokoba", "greedy", "random", *SHORT, "--workers", "2", "--deals", "100000"]
+    environment = {**os.environ, "CARTABLE_COMPILE": "0", "LC_ALL": "C"}
+    playing = subprocess.Popen(
+        [*command, "--results", str(results)],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while not results.exists() or len(results.read_bytes().splitlines()) < 4:
+        assert playing.poll() is None
+        time.sleep(0.02)
+    playing.send_signal(signal.SIGINT)
+    told, _ = playing.communicate(timeout=30)
+    assert playing.returncode == 130
+    assert "interrupted" in told
+    assert "goes on from there" in told
+    assert results.read_bytes().endswith(b"\n")

@@ -1,0 +1,171 @@
+"""`cartable serve`: what it refuses before it starts, what it says, and that it stops when asked to."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from cartable.cli.app import app
+from cartable.server import settings
+from cartable.server.settings import BadSetting, Settings
+
+START = [sys.executable, "-c", "from cartable.cli.app import main; main()", "serve", "--port", "0"]
+
+
+@pytest.fixture(autouse=True)
+def _the_log_of_the_tests() -> Iterator[None]:
+    """A server that is started here takes the log of the whole process."""
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    yield
+    root.handlers, root.level = handlers, level
+
+
+def run(*arguments: str, **environment: str) -> Result:
+    return CliRunner(env={"LANG": "en_GB.UTF-8", "LC_ALL": "", **environment}).invoke(app, ["serve", *arguments])
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("--trusted-proxy", "proxy.example"), "setting/proxy"),
+        (("--trusted-proxy", "10.0.0.1/8"), "setting/proxy"),
+        (("--allow-origin", "cards.example.org"), "setting/origin"),
+        (("--allow-origin", "https://cards.example.org/"), "setting/origin"),
+        (("--metrics", "everywhere"), "setting/metrics"),
+        (("--metrics", "127.0.0.1:99999"), "setting/metrics"),
+        (("--redis", "127.0.0.1:6379"), "setting/redis"),
+        (("--redis", "redis://127.0.0.1:6379/0"), "setting/alone"),
+        (("--host", "192.0.2.1"), "setting/address"),
+        (("--port", "0", "--database", "mysql://localhost/cards"), "storage/url"),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_line(
+    arguments: tuple[str, ...], code: str, language: str, tmp_path: Path
+) -> None:
+    database = () if "--database" in arguments else ("--database", str(tmp_path / "cards.sqlite"))
+    result = run(*arguments, *database, "--lang", language)
+    assert result.exit_code == 2
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"cartable: {code}: ")
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        result = run("--port", str(taken.getsockname()[1]), "--database", str(tmp_path / "cards.sqlite"))
+    assert result.exit_code == 2
+    assert "cartable: setting/address: " in result.stderr
+
+
+def test_every_option_can_come_from_the_environment(tmp_path: Path) -> None:
+    result = run("--database", str(tmp_path / "cards.sqlite"), CARTABLE_TRUSTED_PROXY="127.0.0.1 nonsense")
+    assert "setting/proxy: 'nonsense'" in result.stderr
+    shown = run("--help", COLUMNS="200").stdout
+    for option in re.findall(r"--([a-z-]+)", shown):
+        if option not in ("help", "lang", "no-wait-warm"):
+            assert f"CARTABLE_{option.replace('-', '_').upper()}" in shown, option
+
+
+def test_the_help_speaks_both_languages() -> None:
+    environment = {**os.environ, "LC_ALL": "fr_FR.UTF-8"}
+    spoken = subprocess.run([*START[:4], "--help"], env=environment, capture_output=True, text=True, check=True)
+    assert "Ouvrir la table à tout le monde" in spoken.stdout
+
+
+@pytest.mark.parametrize(
+    ("given", "url"),
+    [
+        ("/var/lib/cards.sqlite", "sqlite:////var/lib/cards.sqlite"),
+        ("postgresql://cards@db/cards", "postgresql://cards@db/cards"),
+        ("sqlite:////var/lib/cards.sqlite", "sqlite:////var/lib/cards.sqlite"),
+    ],
+)
+def test_a_database_is_a_file_or_an_address(given: str, url: str) -> None:
+    assert settings.database_url(given) == url
+
+
+def test_without_a_database_there_is_a_file_in_the_data_folder() -> None:
+    assert settings.database_url("") == f"sqlite:///{settings.data_folder() / 'cartable.sqlite'}"
+    assert settings.data_folder().name == "cartable"
+
+
+def test_settings_that_contradict_each_other_are_refused() -> None:
+    assert settings.metrics_address("[::1]:9464") == ("::1", 9464)
+    assert settings.metrics_address(":9464") == ("127.0.0.1", 9464)
+    with pytest.raises(BadSetting):
+        Settings(database="sqlite:///cards.sqlite", redis="redis://127.0.0.1")
+
+
+@contextmanager
+def started(tmp_path: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    environment = {**os.environ, "CARTABLE_COMPILE": "0", "LC_ALL": "C"}
+    command = [*START, "--database", str(tmp_path / "new" / "cards.sqlite"), *arguments]
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as server:
+        overdue = threading.Timer(60, server.kill)
+        overdue.start()
+        try:
+            yield server
+        finally:
+            server.kill()
+            overdue.cancel()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
+def test_it_says_which_address_to_open_and_stops_when_asked(tmp_path: Path, how: signal.Signals) -> None:
+    with started(tmp_path) as server:
+        assert server.stdout is not None
+        assert server.stderr is not None
+        first = server.stdout.readline()
+        address = re.fullmatch(r"The table is open: (http://localhost:\d+) .*\n", first)
+        assert address is not None, first
+        assert "cards.sqlite" in server.stdout.readline()
+        with urllib.request.urlopen(f"{address[1].replace('localhost', '127.0.0.1')}/readyz", timeout=20) as ready:
+            assert ready.status == 200
+        assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+        server.send_signal(how)
+        assert server.wait(30) == 0
+        assert "All rules are ready" in server.stdout.read()
+        logged = server.stderr.read()
+        assert "stopping" in logged
+        assert "error" not in logged
+
+
+@pytest.mark.slow
+def test_metrics_have_a_door_of_their_own(tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with started(tmp_path, "--metrics", f"127.0.0.1:{port}") as server:
+        assert server.stdout is not None
+        server.stdout.readline()
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=20) as metrics:
+            assert b"cartable_sockets 0.0" in metrics.read()
+
+
+@pytest.mark.slow
+def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
+    with started(tmp_path) as server:
+        assert server.stdout is not None
+        server.stdout.readline()
+        with started(tmp_path) as second:
+            assert second.stderr is not None
+            assert second.wait(60) == 2
+            assert second.stderr.read().startswith("cartable: storage/in-use: ")

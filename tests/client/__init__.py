@@ -1,0 +1,1 @@
+"""The Python client, against a scripted table and against real server processes."""
