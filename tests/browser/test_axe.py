@@ -1,0 +1,178 @@
+"""axe looks at every page and every state, at both sizes and by day and by night, and finds nothing serious."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.evenings import evening
+from tests.browser.visitor import SIZES, Size, Visit
+from tests.serving import Server
+
+_AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+_RUN = """async ([within, only]) => {
+    const options = { resultTypes: ["violations"], preload: false, ...(only ? { runOnly: only } : {}) };
+    const { violations } = await axe.run(within, options);
+    const told = (node) => `${node.html.slice(0, 120)} ${node.any[0]?.message ?? ""}`;
+    return violations
+        .filter((each) => ["serious", "critical"].includes(each.impact))
+        .map((each) => `${each.id}: ${each.nodes.map(told).join("; ")}`);
+}"""
+_DIALOG = "dialog[open]"
+_STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
+_SETTINGS = "([theme]) => { document.documentElement.dataset.theme = theme; }"
+
+
+_WHOLE = "html"
+_WAYS: list[tuple[Size, str, list[str] | None]] = [
+    ("desktop", "light", None),
+    ("phone", "dark", None),
+    ("desktop", "dark", ["color-contrast"]),
+    ("phone", "light", ["color-contrast"]),
+]
+
+
+def examine(page: Page, within: str = _WHOLE) -> None:
+    """All of axe by day on a desk and by night on a phone; of a whole page, also the contrast in the other two."""
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=_AXE)
+    for size, theme, only in _WAYS if within == _WHOLE else _WAYS[:2]:
+        page.set_viewport_size(SIZES[size])
+        page.evaluate(_SETTINGS, [theme])
+        page.wait_for_function(_STILL)
+        assert (size, theme, page.evaluate(_RUN, [within, only])) == (size, theme, [])
+
+
+PAGES: dict[str, Callable[[Page], Any]] = {
+    "/": lambda page: page.locator("article").first,
+    "/new/scopette": lambda page: page.locator("#option-players"),
+    "/learn/goita": lambda page: page.locator(".plate").first,
+    "/learn/toko_maja": lambda page: page.locator(".plate").first,
+    "/rules/toko_maja": lambda page: page.locator("article h1"),
+    "/me": lambda page: page.locator("main h2").first,
+    "/nowhere": lambda page: page.locator("h1"),
+}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page(visit: Visit, path: str) -> None:
+    ana = visit(bypass_csp=True)
+    ana.page.goto(path)
+    expect(PAGES[path](ana.page)).to_be_visible()
+    examine(ana.page)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "moves"),
+    [
+        ("shokoba", {"players": 4, "teams": True, "nine_cards": True}, 1),
+        ("toko_maja", {"players": 6}, 12),
+        ("goita", {"players": 4}, 3),
+        ("goita", {"players": 1, "mode": "solo"}, 3),
+        ("scopette", {"players": 6}, 2),
+    ],
+    ids=["shokoba", "toko_maja", "goita", "goita alone", "scopette"],
+)
+def test_a_table(visit: Visit, server: Server, game: str, options: dict[str, Any], moves: int) -> None:
+    played = evening(server.url, game, moves=moves, options=options)
+    ana = visit(bypass_csp=True, token=played.token)
+    ana.go_to_table(played.table)
+    examine(ana.page)
+    ana.button("List of moves").click()
+    expect(ana.page.locator(".options")).to_be_visible()
+    examine(ana.page, "footer")
+
+
+def test_the_dialogs_of_a_table(visit: Visit, server: Server) -> None:
+    played = evening(server.url, "shokoba", moves=1, options={"players": 2, "first_dealer": 1})
+    ana = visit(bypass_csp=True, token=played.token)
+    ana.go_to_table(played.table)
+    ana.button("Hint").click()
+    expect(ana.page.locator(".hint")).to_be_visible()
+    examine(ana.page)
+    ana.button("Menu").click()
+    examine(ana.page, _DIALOG)
+    ana.page.keyboard.press("Escape")
+    ana.button("Log and chat").click()
+    examine(ana.page, _DIALOG)
+    ana.page.locator("dialog").get_by_role("button", name="Chat").click()
+    examine(ana.page, _DIALOG)
+    ana.page.keyboard.press("Escape")
+    ana.button("Rules").click()
+    expect(ana.page.locator("dialog[open] h1")).to_be_visible()
+    examine(ana.page, _DIALOG)
+
+
+def test_before_the_cards_are_dealt(visit: Visit) -> None:
+    ana = visit(bypass_csp=True)
+    table = ana.open_table("scopette", options={"players": 4, "teams": True}, start=False, bots={"2": "random"})
+    ana.page.goto(f"/t/{table}")
+    expect(ana.button("Deal the cards")).to_be_visible()
+    examine(ana.page)
+    ana.button("Settings").click()
+    examine(ana.page, _DIALOG)
+
+
+@pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette"])
+def test_a_result_with_its_counting_and_a_replay(visit: Visit, server: Server, game: str) -> None:
+    options: dict[str, Any] = {
+        "shokoba": {"players": 4, "teams": True, "target": 1},
+        "toko_maja": {"players": 4, "teams": 2},
+        "goita": {"players": 2, "target": 1},
+        "scopette": {"players": 6},
+    }[game]
+    played = evening(server.url, game, options=options)
+    ana = visit(bypass_csp=True, token=played.token)
+    ana.page.goto(f"/t/{played.table}")
+    expect(ana.page.get_by_role("heading", name="How it was counted")).to_be_visible()
+    examine(ana.page, _DIALOG)
+    ana.page.goto(f"/m/{played.match}?ply=5&seat=0")
+    expect(ana.page.locator(".slider .count")).to_be_visible()
+    examine(ana.page)
+    ana.button("Is the deal fair?").click()
+    expect(ana.page.get_by_text("Every deal was fair.")).to_be_visible()
+    examine(ana.page, _DIALOG)
+
+
+def test_a_device_on_its_way_to_the_next_person(visit: Visit) -> None:
+    ana = visit(bypass_csp=True)
+    table = ana.open_table("shokoba", options={"players": 2, "first_dealer": 0}, start=False)
+    ana.page.goto(f"/t/{table}")
+    ana.button("Someone here").click()
+    ana.page.get_by_label("Their name").fill("Ben")
+    examine(ana.page)
+    ana.button("OK").click()
+    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
+    ana.button("Deal the cards").click()
+    expect(ana.page.locator(".cover")).to_be_visible()
+    examine(ana.page)
+
+
+def test_a_table_without_a_connection_and_a_question_about_a_move(visit: Visit) -> None:
+    ana, ben = visit(bypass_csp=True), visit(bypass_csp=True)
+    table = ana.open_table("shokoba", options={"players": 2, "first_dealer": 1}, start=False)
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    ben.page.route_web_socket("**/play*", connect)
+    for each in (ana, ben):
+        each.page.goto(f"/t/{table}")
+    ben.button("Sit here").click()
+    ana.button("Deal the cards").click()
+    ana.page.locator(".hand button.offered").first.click()
+    if ana.page.locator(".answers .taking").count():
+        ana.page.locator(".answers .taking").first.click()
+    ana.button("Take back").click()
+    expect(ben.page.locator(".question")).to_be_visible()
+    examine(ben.page)
+    ben.page.route_web_socket("**/play*", lambda line: line.close())
+    lines[-1].close()
+    expect(ben.page.get_by_text("Connection lost")).to_be_visible()
+    examine(ben.page)

@@ -1,0 +1,211 @@
+"""For everyone: without a mouse, in either language, by day and by night, with large fingers, without haste."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visitor import Visit, Visitor
+
+_SMALL = """() => [...document.querySelectorAll("button, a[href], select, input:not([type=checkbox], [type=radio])")]
+    .filter((each) => each.checkVisibility() && !each.closest("p, li > span") && !each.classList.contains("skip"))
+    .map((each) => [each.getBoundingClientRect(), each])
+    .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+    .map(([box, each]) => `${each.outerHTML.slice(0, 80)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+_HIDDEN = """() => document.querySelector(".hand").getBoundingClientRect().bottom
+    - document.querySelector(".play > footer").getBoundingClientRect().top"""
+_OVERLAPS = """() => {
+    const all = [...document.querySelectorAll(".mat p, .mat .button, .mat .held, .mat .big, .mat .round")];
+    const seen = all.filter((each) => each.checkVisibility() && each.getBoundingClientRect().width);
+    const meet = (one, other) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    };
+    return seen.flatMap((one, place) => seen.slice(place + 1)
+        .filter((other) => !one.contains(other) && !other.contains(one) && meet(one, other))
+        .map((other) => `${one.outerHTML.slice(0, 60)} | ${other.outerHTML.slice(0, 60)}`));
+}"""
+_FOCUSED = """() => { const style = getComputedStyle(document.activeElement);
+    return [style.outlineStyle, parseFloat(style.outlineWidth)]; }"""
+
+
+BEGINS = {"players": 2, "first_dealer": 1}
+"""Ana, on the first seat, has the first turn."""
+
+
+def test_a_whole_match_with_the_keyboard_alone(visit: Visit) -> None:
+    ana = visit()
+    ana.page.goto("/new/shokoba")
+    keyboard = ana.page.keyboard
+    keyboard.press("Tab")
+    expect(ana.page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    _tab_to(ana, "#option-players")
+    keyboard.press("Home")
+    _tab_to(ana, "#option-target")
+    keyboard.press("ArrowDown")
+    _tab_to(ana, "#pace")
+    keyboard.press("Home")
+    _tab_to(ana, "text=Play against bots now")
+    keyboard.press("Enter")
+    expect(ana.page.locator(".plate").first).to_be_visible()
+    ana.next_offer(".hand button.offered")
+    _tab_to(ana, ".hand button.offered")
+    assert ana.page.evaluate(_FOCUSED) == ["solid", 3]
+    keyboard.press("Enter")
+    while ana.next_offer(".hand button.offered", ".answers .button", ".lay") is not None:
+        if ana.page.locator("dialog[open]").count():
+            keyboard.press("Escape")
+            expect(ana.page.locator("dialog[open]:not(:has(a[href^='/m/']))")).to_have_count(0)
+        else:
+            keyboard.press("1")
+            ana.page.wait_for_timeout(20)
+    _tab_to(ana, "text=Rematch")
+    keyboard.press("Enter")
+    expect(ana.page.locator(".hand .held")).to_have_count(3)
+
+
+def _tab_to(who: Visitor, selector: str) -> None:
+    for _ in range(60):
+        if who.page.locator(selector).first.evaluate("each => each === document.activeElement"):
+            return
+        who.page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached with the tab key")
+
+
+def test_keys_of_the_table(visit: Visit) -> None:
+    ana = visit()
+    ana.sit_down("shokoba", options=BEGINS)
+    ana.page.keyboard.press("h")
+    expect(ana.page.locator(".notice.hint")).to_contain_text("Try ")
+    ana.page.keyboard.press("?")
+    expect(ana.page.locator("dialog[open] h1")).to_have_text("Shokoba")
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.locator("dialog[open]")).to_have_count(0)
+    ana.page.keyboard.press("1")
+    _decide(ana)
+    expect(ana.page.locator(".hint")).to_have_count(0)
+    expect(ana.page.locator(".play + [aria-live]")).not_to_be_empty()  # what happened is told to who does not see it
+
+
+def test_language_name_and_colours_change_in_place(visit: Visit) -> None:
+    ana = visit()
+    ana.page.goto("/")
+    expect(ana.page.locator("html")).to_have_attribute("lang", "en")
+    ana.button("Your name").click()
+    ana.page.get_by_label("Your name").fill("  Anaïs ")
+    ana.page.keyboard.press("Enter")
+    expect(ana.button("Anaïs")).to_be_visible()
+    ana.button("Settings").click()
+    day = ana.page.evaluate("getComputedStyle(document.body.parentElement).backgroundColor")
+    ana.button("Dark").click()
+    assert ana.page.evaluate("getComputedStyle(document.body.parentElement).backgroundColor") != day
+    ana.button("Français").click()
+    expect(ana.page.get_by_role("heading", name="Prenez place.")).to_be_visible()
+    expect(ana.page.locator("html")).to_have_attribute("lang", "fr")
+    ana.page.reload()
+    expect(ana.page.get_by_role("heading", name="Prenez place.")).to_be_visible()
+    expect(ana.page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(ana.button("Anaïs")).to_be_visible()
+
+
+def test_moves_can_be_guarded_against_a_slip(visit: Visit) -> None:
+    ana = visit(size="phone")
+    ana.page.goto("/")
+    ana.button("Settings").click()
+    ana.page.get_by_label("Confirm each move").check()
+    ana.sit_down("shokoba", options=BEGINS)
+    held, confirm = ana.page.locator(".hand .held"), ana.page.locator("footer .button.main")
+    for finish in (ana.button("Back"), confirm):
+        ana.page.locator(".hand button.offered").first.click()
+        _decide(ana)
+        expect(confirm).to_contain_text("Play ")
+        expect(held).to_have_count(3)
+        finish.click()
+        expect(confirm).to_have_count(0)
+    expect(held).to_have_count(2)
+
+
+def _decide(who: Visitor) -> None:
+    """Where a card can take in several ways, the first of them."""
+    way = who.page.locator(".answers .taking")
+    if way.count():
+        way.first.click()
+
+
+def test_a_card_that_cannot_be_played_says_why(visit: Visit) -> None:
+    ana = visit()
+    ana.sit_down("shokoba", options={"players": 2, "first_dealer": 0}, pace=10_000)
+    ana.page.locator(".hand button").first.click(force=True)  # it says that it is disabled, and why
+    expect(ana.page.locator(".notice")).to_contain_text("Ada is to play")
+    ana.page.locator(".notice").get_by_role("button", name="Rules").click()
+    expect(ana.page.locator("dialog[open] h1")).to_have_text("Shokoba")
+
+
+def test_a_drag_plays_a_card(visit: Visit) -> None:
+    ana = visit()
+    ana.sit_down("shokoba", options=BEGINS)
+    cards = ana.page.locator(".hand button.offered")
+    cards.first.drag_to(cards.nth(1))
+    expect(cards).to_have_count(3)
+    cards.first.drag_to(ana.page.locator(".drop"), target_position={"x": 8, "y": 8})
+    _decide(ana)
+    expect(ana.page.locator(".hand .held")).to_have_count(2)
+
+
+@pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette"])
+def test_fingers_find_what_they_touch(visit: Visit, game: str) -> None:
+    most = {"shokoba": 4, "toko_maja": 6, "goita": 4, "scopette": 6}[game]
+    ana = visit(size="phone", language="fr")
+    ana.sit_down(game, options={"players": most})
+    ana.next_offer(".offered", ".answers .button")
+    assert ana.page.evaluate(_SMALL) == []
+    assert ana.too_wide() == []
+    assert ana.page.evaluate(_HIDDEN) <= 0, "one's own cards are not all in sight"
+    assert ana.page.evaluate(_OVERLAPS) == []
+
+
+@pytest.mark.parametrize("path", ["/", "/new/goita", "/learn/shokoba", "/rules/toko_maja", "/me", "/t/none"])
+def test_pages_fit_a_small_phone(visit: Visit, path: str) -> None:
+    ana = visit(size="phone", language="fr", expected_errors="status of 404")
+    ana.page.goto(path)
+    ana.page.locator("h1").first.wait_for()
+    assert ana.too_wide() == []
+    assert ana.page.evaluate(_SMALL) == []
+
+
+def test_whoever_looks_elsewhere_is_called(visit: Visit) -> None:
+    ana = visit()
+    ana.context.grant_permissions(["notifications"])
+    ana.page.add_init_script(_WITNESS)
+    ana.page.goto("/")
+    ana.button("Settings").click()
+    ana.page.get_by_label("Notify me when it is my turn").check()
+    ana.sit_down("shokoba", options={"players": 2, "first_dealer": 0}, pace=700)
+    expect(ana.page).to_have_title("● Your turn · Shokoba · Cartable")
+    witnessed: dict[str, Any] = ana.page.evaluate("window.witnessed")
+    assert witnessed["notes"] == ["Your turn"]
+    assert witnessed["awake"] == 0  # a page that nobody sees may sleep
+
+
+_WITNESS = """
+    window.witnessed = { notes: [], awake: 0 };
+    window.Notification = class { static permission = "granted"; constructor(title) { witnessed.notes.push(title); } };
+    Object.defineProperty(document, "visibilityState", { get: () => location.pathname === "/" ? "visible" : "hidden" });
+    navigator.wakeLock.request = async () => { witnessed.awake += 1; return new EventTarget(); };
+"""
+
+
+def test_the_screen_stays_awake_while_one_plays(visit: Visit) -> None:
+    ana = visit()
+    ana.page.add_init_script("""
+        window.awake = 0;
+        navigator.wakeLock.request = async () => {
+            window.awake += 1;
+            return Object.assign(new EventTarget(), { release: async () => { window.awake -= 1; } });
+        };""")
+    ana.sit_down("goita", options={"players": 1, "mode": "solo"})
+    ana.page.wait_for_function("window.awake === 1")
+    ana.page.get_by_role("link", name="Home").click()
+    ana.page.wait_for_function("window.awake === 0")

@@ -1,0 +1,271 @@
+"""Takes the pictures in `docs/screenshots`: every page and every game, on a phone and on a desk.
+
+    make screenshots                             all of them
+    python tools/screenshots.py goita replay     those whose names begin so
+
+It starts a server of its own, lets matches be played there, and looks at them in Chromium. Deals are chance, so no two
+runs give the same pictures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+import zlib
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from cartable.client import Guest, TableConnection
+
+ROOT = Path(__file__).parents[1]
+OUT = ROOT / "docs" / "screenshots"
+SIZES: dict[str, Any] = {"phone": {"width": 360, "height": 640}, "desktop": {"width": 1280, "height": 800}}
+
+
+@dataclass(frozen=True)
+class Played:
+    """A table at which somebody has played, and who that is."""
+
+    token: str
+    table: str
+    match: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A page to look at. `moves` are made before, all of them where it is None; `do` comes last."""
+
+    path: str
+    game: str = "shokoba"
+    options: tuple[tuple[str, Any], ...] = (("players", 2),)
+    moves: int | None = 0
+    start: bool = True
+    dark: bool = False
+    language: str = "en-GB"
+    watching: bool = False
+    do: Callable[[Page], None] | None = None
+
+
+def _step_on(page: Page) -> None:
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+
+
+def _choose(page: Page) -> None:
+    page.locator(".hand button.offered").first.click()
+
+
+def _settings(page: Page) -> None:
+    page.locator("header .button[aria-label][title]").first.click()
+
+
+def _next_lesson(page: Page) -> None:
+    page.locator("footer .button").last.click()
+
+
+TEAMS = (("players", 4), ("teams", True))
+SHORT = (("players", 2), ("target", 1))
+PICTURES: dict[str, Picture] = {
+    "home": Picture("/"),
+    "new-table": Picture("/new/toko_maja"),
+    "lobby": Picture("/t/{table}", "goita", (("players", 4),), start=False, language="fr-FR"),
+    "shokoba": Picture("/t/{table}", "shokoba", (("players", 3),), 1),
+    "shokoba-teams": Picture("/t/{table}", "shokoba", (*TEAMS, ("nine_cards", True)), 1, dark=True),
+    "toko-maja": Picture("/t/{table}", "toko_maja", (("players", 4),), 12),
+    "toko-maja-six": Picture("/t/{table}", "toko_maja", (("players", 6),), 9, dark=True),
+    "goita": Picture("/t/{table}", "goita", (("players", 4),), 3),
+    "goita-solo": Picture("/t/{table}", "goita", (("players", 1), ("mode", "solo")), 12),
+    "scopette": Picture("/t/{table}", "scopette", (("players", 4),), 2, do=_choose),
+    "scopette-six": Picture("/t/{table}", "scopette", (("players", 6),), 2, dark=True),
+    "spectator": Picture("/t/{table}", "shokoba", (("players", 4),), 1, watching=True),
+    "result": Picture("/t/{table}", "shokoba", SHORT, None),
+    "replay": Picture("/m/{match}?seat=0", "scopette", (("players", 3),), None, do=_step_on),
+    "fair": Picture("/m/{match}#fair", "goita", SHORT, None),
+    "learn": Picture("/learn/shokoba", do=_next_lesson, language="fr-FR"),
+    "rules": Picture("/rules/goita", language="fr-FR"),
+    "me": Picture("/me", "goita", SHORT, None),
+    "settings": Picture("/", dark=True, do=_settings),
+    "lost": Picture("/t/nowhere"),
+}
+
+
+def main(beginnings: list[str]) -> None:
+    wanted = {name: each for name, each in PICTURES.items() if not beginnings or name.startswith(tuple(beginnings))}
+    OUT.mkdir(parents=True, exist_ok=True)
+    finding = [str(ROOT / "tools/find-browser"), "--install"]
+    found = subprocess.run(finding, stdout=subprocess.PIPE, text=True, check=True)  # noqa: S603
+    with _server() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=["--no-sandbox"])
+        for name, picture in wanted.items():
+            played = _play_aside(url, picture)
+            for size in SIZES:
+                taken = _shrunk(browser, _taken(browser, url, picture, played, size=size))
+                (OUT / f"{name}-{size}.png").write_bytes(taken)
+                sys.stdout.write(f"{name}-{size}.png: {len(taken) // 1000} kB\n")
+        browser.close()
+
+
+def _taken(browser: Browser, url: str, picture: Picture, played: Played, *, size: str) -> bytes:
+    context = browser.new_context(
+        base_url=url,
+        viewport=SIZES[size],
+        locale=picture.language,
+        color_scheme="dark" if picture.dark else "light",
+        reduced_motion="reduce",
+    )
+    if not picture.watching:
+        context.add_cookies([{"name": "cartable", "value": played.token, "url": url}])
+    page = context.new_page()
+    page.goto(picture.path.format(table=played.table, match=played.match))
+    page.wait_for_load_state("networkidle")
+    if picture.do is not None:
+        picture.do(page)
+    page.wait_for_timeout(600)
+    taken = page.screenshot()
+    context.close()
+    return taken
+
+
+# fewer colours
+
+
+_PIXELS = """async (taken) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${taken}`;
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+    const brush = canvas.getContext("2d");
+    brush.drawImage(image, 0, 0);
+    const { data } = brush.getImageData(0, 0, image.width, image.height);
+    let text = "";
+    for (let at = 0; at < data.length; at += 32768) text += String.fromCharCode(...data.subarray(at, at + 32768));
+    return [image.width, image.height, btoa(text)];
+}"""
+
+
+def _shrunk(browser: Browser, taken: bytes) -> bytes:
+    """The same in 256 colours: the browser's dithering of gradients would make files five times as large."""
+    page = browser.new_page()
+    width, height, text = page.evaluate(_PIXELS, base64.b64encode(taken).decode())
+    page.close()
+    pixels = np.frombuffer(base64.b64decode(text), np.uint8).reshape(height, width, 4)[..., :3].astype(np.int32)
+    rounded = np.minimum((pixels + 3) // 6 * 6, 255)
+    codes = rounded[..., 0] << 16 | rounded[..., 1] << 8 | rounded[..., 2]
+    colours, places, counts = np.unique(codes, return_inverse=True, return_counts=True)
+    palette = _channels(colours[np.argsort(-counts)[:256]])
+    nearest = np.argmin(((_channels(colours)[:, None] - palette[None]) ** 2).sum(2), 1).astype(np.uint8)
+    return _png(nearest[places].reshape(height, width), palette.astype(np.uint8))
+
+
+def _channels(colours: Any) -> Any:
+    return np.stack([colours >> 16, colours >> 8 & 255, colours & 255], 1).astype(np.int32)
+
+
+def _png(rows: Any, palette: Any) -> bytes:
+    height, width = rows.shape
+    lines = np.hstack([np.zeros((height, 1), np.uint8), rows]).tobytes()
+    head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"PLTE", palette.tobytes()), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in parts)
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+# what is looked at
+
+
+def _play_aside(url: str, picture: Picture) -> Played:
+    """Playwright keeps a loop running in this thread."""
+    with ThreadPoolExecutor(1) as aside:
+        return aside.submit(lambda: asyncio.run(_play(url, picture))).result()
+
+
+async def _play(url: str, picture: Picture) -> Played:
+    chance = Random(1)
+    async with await Guest.sign_up(url, "Ana") as guest:
+        wishes = {"options": dict(picture.options), "start": picture.start, "pace": 0, "nonce": "0123456789abcdef"}
+        table = await guest.open_table(picture.game, **wishes)
+        async with guest.at(table) as place:
+            made = 0
+            while picture.start and (picture.moves is None or made < picture.moves) and await _turn(place):
+                await place.move(await _chosen(place, chance))
+                made += 1
+            if picture.start:
+                await _turn(place)
+            match = place.table.match
+        assert guest.token is not None
+        return Played(guest.token, table.id, match.id if match is not None else "")
+
+
+async def _turn(place: TableConnection) -> bool:
+    while place.result is None and place.moment.legal is None:
+        await place.changed()
+    return place.result is None
+
+
+async def _chosen(place: TableConnection, chance: Random) -> str:
+    """What takes most, as somebody who knows the game would."""
+    legal = place.moment.legal
+    assert legal is not None
+    if legal.complete:
+        return max((move.text for move in legal.moves), key=lambda text: (len(text), chance.random()))
+    steps: list[str] = []
+    while True:
+        option = chance.choice((await place.choices(*steps)).options)
+        if option.move is not None:
+            return option.move
+        steps.append(option.step)
+
+
+@contextmanager
+def _server() -> Iterator[str]:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port = listener.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(sys.executable).parent / "cartable"
+        arguments = ["serve", "--port", str(port), "--database", f"{folder}/tables.db", "--limits", "0"]
+        process = subprocess.Popen([program, *arguments], stdout=subprocess.DEVNULL)  # noqa: S603
+        url = f"http://127.0.0.1:{port}"
+        try:
+            _wait_for(f"{url}/readyz")
+            yield url
+        finally:
+            os.kill(process.pid, signal.SIGTERM)
+            process.wait()
+
+
+def _wait_for(address: str) -> None:
+    deadline = time.monotonic() + 300
+    while time.monotonic() < deadline:
+        try:
+            with urllib.request.urlopen(address) as answer:  # noqa: S310
+                if answer.status == 200:
+                    return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.2)
+    raise SystemExit(f"{address} does not answer")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,4 @@
+import type { Lesson } from "$table/lessons";
+import script from "./lessons.json";
+
+export const lessons = script.lessons as unknown as Lesson[];

@@ -1,0 +1,27 @@
+import type { GameFace } from "..";
+import Board from "./Board.svelte";
+import Card from "./Card.svelte";
+import Summary from "./Summary.svelte";
+import { cardName, stepName } from "./words";
+
+const face: GameFace = {
+  Board,
+  Card,
+  cardName,
+  stepName,
+  Summary,
+  countedBy: ["counted"],
+  shows: ({ kind, details }) => {
+    if (kind === "taken") return { played: [], taken: [details["card"] as string] };
+    if (kind === "discarded") return { played: [details["card"] as string], taken: [] };
+    if (kind === "laid" || kind === "table_set") return { played: [...(details["set"] as string)], taken: [] };
+    return null;
+  },
+  banners: { token: "toko.banner.token", table_set: "toko.banner.table" },
+  sounds: { taken: "take", drew: "deal", discarded: "lay", laid: "sweep", token: "token", table_set: "sweep", round: "deal", counted: "token" },
+  score: (view, seat) => {
+    const scores = view["scores"] as number[];
+    return String(scores[seat % scores.length] ?? "");
+  },
+};
+export default face;

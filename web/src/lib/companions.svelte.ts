@@ -1,0 +1,35 @@
+/** The people who share this device with its owner: each plays as themselves, and the device is handed from one to the next. */
+
+import { spoken } from "$i18n";
+import { api } from "./api";
+import { self } from "./me.svelte";
+import { randomText } from "./random";
+import type { Me, TableInfo } from "./wire";
+
+let known = $state.raw<Me[]>([]);
+
+export async function recallCompanions(): Promise<void> {
+  if (self.now) known = await api.companions();
+}
+
+/** Give somebody else on this device a seat: one who has played here before under that name, or somebody new. */
+export async function seatCompanion(table: TableInfo, seat: number, name: string): Promise<void> {
+  const seated = new Set(table.seats.map((each) => each.player));
+  const before = known.find((each) => each.name === name && !seated.has(each.player));
+  const person = before ?? (await api.newCompanion(name, spoken.language === "fr" ? "fr" : "en"));
+  if (!before) known = [...known, person];
+  await api.command(table.id, { type: "sit", seat, nonce: randomText(16), request: randomText(12) }, person.player);
+}
+
+/** The seats at this table whose people share this device, by seat: the player to look as, null for the owner. */
+export function sharers(table: TableInfo): Map<number, string | null> {
+  const own = self.now?.player;
+  const companions = new Set(known.map((each) => each.player));
+  const found = new Map<number, string | null>();
+  table.seats.forEach((seat, number) => {
+    if (seat.player === null) return;
+    if (seat.player === own) found.set(number, null);
+    else if (companions.has(seat.player)) found.set(number, seat.player);
+  });
+  return found;
+}

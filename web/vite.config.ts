@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Builds into the Python package, so that the wheel carries the client; `npm run dev` speaks to a server on 8000. */
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  resolve: { alias: { $lib: here("src/lib"), $table: here("src/table"), $i18n: here("src/i18n/index.svelte.ts") } },
+  build: {
+    outDir: here("../src/cartable/server/static"),
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0, // a strict content policy allows no data: scripts or styles
+  },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], isolate: false },
+});
