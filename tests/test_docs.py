@@ -10,6 +10,7 @@ import pytest
 
 _ROOT = Path(__file__).parents[1]
 _PAGES = [_ROOT / "README.md", *sorted((_ROOT / "docs").glob("*.md"))]
+_INTERFACES = [f"cartable.research.{name}" for name in ("gymnasium", "openspiel", "pettingzoo")]
 
 
 @pytest.mark.parametrize("page", _PAGES, ids=lambda page: page.name)
@@ -27,7 +28,7 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
-@pytest.mark.parametrize("module", ["cartable", "cartable.games.stepping"])
+@pytest.mark.parametrize("module", ["cartable", "cartable.games.stepping", "cartable.research.batch", *_INTERFACES])
 def test_the_examples_of_a_module_run(module: str) -> None:
     found = __import__(module, fromlist=["*"])
     results = doctest.testmod(found)

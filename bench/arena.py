@@ -1,0 +1,69 @@
+"""What the arena itself costs: sensible bots, whose moves are cheap, in two-player Shokoba; alone, and with workers.
+
+    python bench/arena.py
+
+Processor time, because other things run on the same machine; workers' start is told apart.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from cartable.lab.arena import Arena
+from cartable.lab.crews import Alone, Crew, Processes
+from cartable.lab.preparing import prepare
+from cartable.lab.results import Results
+from cartable.lab.running import run
+from cartable.lab.standings import Standings
+from cartable.lab.stopping import Never
+
+DEALS = 1000
+MATCHES = 2 * DEALS
+
+
+def main() -> None:
+    arena = Arena("shokoba", {"players": 2}, ("one=greedy", "other=greedy"))
+    prepare(arena)
+    begun = time.process_time()
+    played = [arena.play(number) for number in range(1, DEALS + 1)]
+    taken = time.process_time() - begun
+    thought = sum(each.processor.total for deal in played for each in deal.conduct) / 1e9
+    print(f"playing: {_micro(taken)} µs a match, of which the bots {_micro(thought)}: {MATCHES / taken:.0f} a second")
+    standings = Standings(["one", "other"], arena.sides)
+    begun = time.process_time()
+    for deal in played:
+        standings.add(deal)
+    print(f"counting: {_micro(time.process_time() - begun)} µs a match")
+    for name, crew in (("this process", Alone()), ("1 worker", Processes(1)), ("2 workers", Processes(2))):
+        _measure(arena, name, crew)
+
+
+def _measure(arena: Arena, name: str, crew: Crew) -> None:
+    before, begun, moments = _processor(), time.perf_counter(), list[float]()
+    with Results(arena) as results:
+        run(arena, DEALS, crew, results=results, rule=Never(), told=lambda _: moments.append(time.perf_counter()))
+    spent = _processor() - before
+    steady = 2 * (len(moments) - DEALS // 10) / (moments[-1] - moments[DEALS // 10 - 1])
+    print(
+        f"{name}: {MATCHES / spent:.0f} matches a second of processor time, all processes and their start together; "
+        f"{steady:.0f} a second by the wall once begun, {moments[1] - begun:.1f} s to the first deal"
+    )
+
+
+def _processor() -> float:
+    """Seconds of this process and of those that it started and waited for."""
+    usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
+
+
+def _micro(seconds: float) -> str:
+    return f"{seconds / MATCHES * 1e6:.0f}"
+
+
+if __name__ == "__main__":
+    main()

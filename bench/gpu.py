@@ -1,0 +1,223 @@
+"""Batches on a GPU: the same matches as on the CPU, how many steps a second, and where the time goes.
+
+`python bench/gpu.py` does it for every game and writes `bench/results/gpu.json`; it says so and stops where there is no
+GPU. Each game has a process of its own, so that they compile at the same time; only one measures at a time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from cartable import GAMES, BadOption, load
+from cartable.games.stepping import full_deck
+from cartable.kernel import Many, Scratch
+from cartable.research.batch import Batch, Table, generators
+from cartable.research.matches import advance, clear, judge, wander
+
+_TOLD = ("observations", "masks", "seats", "samples", "rewards", "dones", "points")
+TARGETS = {"shokoba": 1e9, "goita": 1e9, "toko_maja": 3e8, "scopette": 3e8}
+STEPS_TARGET = 5e7
+CHECKED_STEPS = 400
+"""Long enough for matches of every game to end and begin again."""
+
+
+def variants(game: str) -> Iterator[dict[str, Any]]:
+    """Every combination of the number of players and the options with few values."""
+    options = load(game).options
+    chosen = {
+        name: each.values for name, each in options.choices().items() if name == "players" or len(each.values) <= 3
+    }
+    for values in product(*chosen.values()):
+        found = dict(zip(chosen, values, strict=True))
+        try:
+            options.read(found)
+        except BadOption:
+            continue
+        yield found
+
+
+def same_matches(game: str, count: int, steps: int, **options: Any) -> int:
+    """Play random matches on both; raises AssertionError where an array differs. How many matches ended."""
+    ours = Batch(game, count, seed=3, threads=1, **options)
+    theirs = Batch(game, count, seed=3, device="cuda", **options)
+    ended = 0
+    for _ in range(steps):
+        for name in _TOLD:
+            assert np.array_equal(getattr(ours, name), theirs.host(getattr(theirs, name))), (game, options, name)
+        ended += int(ours.dones.sum())
+        ours.step(ours.samples)
+        theirs.step(theirs.samples)
+    return ended
+
+
+def seconds(work: Callable[[], object], times: int) -> float:
+    """How long a call takes, from the third on."""
+    from cartable.kernel import gpu
+
+    for _ in range(2):
+        work()
+    gpu.wait()
+    start = time.perf_counter()
+    for _ in range(times):
+        work()
+    gpu.wait()
+    return (time.perf_counter() - start) / times
+
+
+def environment_steps(game: str, count: int, **options: Any) -> dict[str, Any]:
+    """Steps a second with observations, masks and automatic reset, and the share of each part."""
+    from cartable.kernel import gpu
+
+    batch = Batch(game, count, seed=4, device="cuda", **options)
+    whole = seconds(lambda: batch.step(batch.samples, check=False), 40)
+    given = {**batch.arrays, "moves": Scratch(batch.table.game.moves_buffer)}
+    kernels = (batch.table.game.bound(judge), batch.table.game.bound(advance))
+    judged, blind = (
+        gpu.GpuMany(each, *(given[name] for name in each.names), skipping=(clear, batch.table.environment.observe))
+        for each in kernels
+    )
+
+    def clear_all() -> None:
+        gpu.clear(batch.masks)
+        gpu.clear(batch.observations)
+
+    def without_observing() -> None:
+        gpu.fill(batch.arrays["action"].reshape(count), batch.samples)
+        judged(count)
+        blind(count)
+
+    cleared = seconds(clear_all, 40)
+    rules = seconds(without_observing, 40)
+    fetched = seconds(lambda: batch.host(batch.observations), 3)
+    return {
+        "matches": count,
+        "steps_a_second": count / whole,
+        "milliseconds": 1000 * whole,
+        "share_rules_and_masks": rules / whole,
+        "share_clearing": cleared / whole,
+        "share_observations": max(0.0, (whole - rules - cleared) / whole),
+        "copying_observations_to_the_host_would_add": fetched / whole,
+    }
+
+
+def random_moves(game: str, threads: int, moves: int, **options: Any) -> dict[str, Any]:
+    """Moves a second of random play, and whether the first matches are those of the CPU, byte for byte."""
+    from cartable.kernel import gpu
+
+    table = Table(game, options)
+    few, plan = 64, np.array([moves], np.int64)
+    begun = np.frombuffer(bytes(table.state), table.game.state.layout)
+    decks = np.tile(np.array(full_deck(table.deck), np.int8), (threads, 1))
+    rng = generators(5, 0, threads)[:, None].copy()
+    states = gpu.uploaded(np.repeat(begun, threads))
+    on_gpu = (states, gpu.uploaded(decks), gpu.uploaded(rng), Scratch(table.game.moves_buffer), gpu.uploaded(plan))
+    mine = (np.repeat(begun, few), decks[:few].copy(), rng[:few].copy(), Scratch(table.game.moves_buffer), plan)
+    Many(table.game.bound(wander), *mine, threads=1)(0, few)
+    many = gpu.GpuMany(table.game.bound(wander), *on_gpu, local=(0, 1, 2))
+    many(threads)
+    same = states.copy_to_host()[:few].tobytes() == mine[0].tobytes()
+    took = seconds(lambda: many(threads), 3)
+    return {"threads": threads, "moves_each": moves, "moves_a_second": threads * moves / took, "same_as_cpu": same}
+
+
+def handed_over() -> dict[str, Any]:
+    """Which libraries see the very memory of a batch through DLPack."""
+    from importlib import import_module
+
+    batch = Batch("goita", 8, seed=6, device="cuda")
+    address = batch.observations.__cuda_array_interface__["data"][0]
+    found: dict[str, Any] = {}
+    for name in ("torch", "cupy", "jax"):
+        try:
+            library = import_module("jax.dlpack" if name == "jax" else name)
+            array = library.from_dlpack(batch.observations)
+            pointer = {"torch": "data_ptr", "jax": "unsafe_buffer_pointer"}.get(name)
+            seen = getattr(array, pointer)() if pointer else array.data.ptr
+            equal = np.array_equal(np.asarray(array.tolist()), batch.host(batch.observations))
+            found[name] = "same memory" if seen == address and equal else f"differs: {seen == address}, {equal}"
+        except Exception as why:
+            found[name] = repr(why)[:300]
+    return found
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """While others wait: two that measure at once would measure each other."""
+    with Path(__file__).open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def report(game: str, count: int) -> dict[str, Any]:
+    begun = time.perf_counter()
+    found: dict[str, Any] = {"game": game}
+    checked = ended = 0
+    for options in variants(game):
+        ended += same_matches(game, 32, CHECKED_STEPS, **options)
+        checked += 1
+    found |= {"variants_like_the_cpu": checked, "matches_ended_meanwhile": ended}
+    found["seconds_until_checked"] = time.perf_counter() - begun
+    with alone():
+        found["environment"] = environment_steps(game, count)
+        found["random_play"] = random_moves(game, 1 << 18, 1000)
+    if game == "goita":
+        found["dlpack"] = handed_over()
+    found["seconds"] = time.perf_counter() - begun
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=GAMES, help="one game, in this process")
+    parser.add_argument("--count", type=int, default=1 << 18, help="matches in a batch")
+    parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "gpu.json")
+    arguments = parser.parse_args()
+    try:
+        from cartable.kernel import gpu
+    except ImportError:
+        print("numba-cuda is not installed: pip install 'cartable[gpu]'")
+        return 2
+    if not gpu.is_available():
+        print("There is no GPU here: nothing was checked or measured.")
+        return 2
+    if arguments.game:
+        print(json.dumps(report(arguments.game, arguments.count)))
+        return 0
+    command = [sys.executable, __file__, "--count", str(arguments.count), "--game"]
+    running = {game: subprocess.Popen([*command, game], stdout=subprocess.PIPE, text=True) for game in GAMES}  # noqa: S603
+    results = []
+    for game, process in running.items():
+        told, _ = process.communicate()
+        if process.returncode:
+            print(f"{game}: failed with {process.returncode}")
+            continue
+        results.append(json.loads(told.splitlines()[-1]))
+        print(json.dumps(results[-1], indent=1), flush=True)
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    arguments.out.write_text(json.dumps(results, indent=2) + "\n")
+    met = len(results) == len(GAMES) and all(
+        each["environment"]["steps_a_second"] >= STEPS_TARGET
+        and each["random_play"]["moves_a_second"] >= TARGETS[each["game"]]
+        and each["random_play"]["same_as_cpu"]
+        for each in results
+    )
+    print("targets met" if met else "a target was missed")
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
