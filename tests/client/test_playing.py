@@ -64,6 +64,16 @@ async def test_a_match_against_bots(server: Server, game: str) -> None:
         assert [match.id for match in await ada.matches()] == [place.table.match.id]
 
 
+@asynchronous(seconds=60)
+async def test_a_guest_changes_and_agrees_to_research(server: Server) -> None:
+    async with await Guest.sign_up(server.url, "Ada") as ada:
+        assert not (await ada.me()).research
+        changed = await ada.change(name="Adèle", research=True)
+        assert (changed.name, changed.language, changed.research) == ("Adèle", "en", True)
+        assert await ada.me() == changed
+        assert not (await ada.change(research=False)).research
+
+
 async def listen(place: TableConnection, numbers: list[int]) -> None:
     async for told in place:
         numbers.append(told.seq)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pyarrow.parquet as pq
@@ -15,12 +15,11 @@ from typer.testing import CliRunner
 import cartable
 from cartable.cli.app import app
 from cartable.research.data import Played, rows, self_play
-from cartable.server.exporting import finished_matches, has_agreement
+from cartable.server.storage.rows import Seated
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Moved
 from cartable.server.table.table import Table as ServerTable
-from tests.asynchronous import asynchronous
-from tests.server.storage.samples import ANN, BEN, Sample
+from tests.server.storage.samples import Sample
 
 
 def exported(*arguments: str) -> str:
@@ -87,47 +86,64 @@ def test_one_source_and_only_one(tmp_path: Path, arguments: list[str]) -> None:
     assert result.exit_code == 2
 
 
-def test_only_matches_whose_people_have_all_agreed() -> None:
-    def row(*players: str | None) -> SimpleNamespace:
-        return SimpleNamespace(seats=[SimpleNamespace(player=player) for player in players])
-
-    assert has_agreement(row("anna", None), {"anna"})  # type: ignore[arg-type]
-    assert not has_agreement(row("anna", "ben"), {"anna"})  # type: ignore[arg-type]
-    assert not has_agreement(row("anna", "ben"), set())  # type: ignore[arg-type]
-    assert has_agreement(row(None, None), set())  # type: ignore[arg-type]
-
-
 def test_a_match_may_be_anything_finished() -> None:
     match = next(self_play("shokoba", ["random"], 1, 1, {"players": 2})).match
     assert next(rows(Played("mine", "elsewhere", match, ["a", "b"])))["source"] == "elsewhere"
 
 
-@asynchronous()
-async def test_a_server_gives_finished_public_matches_of_those_who_agreed(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'tables.db'}"
+def test_a_server_gives_matches_whose_people_agree_today_and_nobodys_name(tmp_path: Path) -> None:
+    database, file = tmp_path / "tables.db", tmp_path / "server.parquet"
+    ann, ben, matches = asyncio.run(an_evening_in(f"sqlite:///{database}"))
+
+    def agreeing(**words: bool) -> int:
+        asyncio.run(saying(f"sqlite:///{database}", {ann: words["ann"], ben: words["ben"]}))
+        exported(str(file), "--database", str(database))
+        return len(set(pq.read_table(file)["match"].to_pylist()))
+
+    assert agreeing(ann=False, ben=False) == 0
+    assert agreeing(ann=True, ben=False) == 0
+    assert agreeing(ann=True, ben=True) == 2  # of a public and of a private table, and not the one that runs
+    table = pq.read_table(file)
+    assert set(table["match"].to_pylist()) == {"1", "2"}
+    assert set(table["player"].to_pylist()) == {"person"}
+    written = str(table.to_pylist()).encode() + file.read_bytes()
+    for name in ("Zoé", "Maxim", ann, ben, *matches, "nonce of Zoé"):
+        assert name.encode() not in written
+    assert agreeing(ann=True, ben=False) == 0
+
+
+async def an_evening_in(url: str) -> tuple[str, str, list[str]]:
+    """Two finished matches and a running one; who played, and the ids of all three."""
     async with Store(url) as store:
-        public = await whole_match_in(store, public=True)
-        await whole_match_in(store, public=False)
-    found = [each async for each in finished_matches(url, {ANN, BEN})]
-    assert [each.id for each in found] == [public.match]
-    assert found[0].players == ("person", "person")
-    assert found[0].match.is_over
-    assert [each async for each in finished_matches(url, {ANN})] == []
+        ann, ben = [(await store.people.new_guest(name, "fr", 1)).identity.player.id for name in ("Zoé", "Maxim")]
+        seats = (Seated("Zoé", player=ann), Seated("Maxim", player=ben))
+        public = await whole_match_in(store, Sample(seats=seats))
+        private = await whole_match_in(store, Sample(seats=seats, public=False))
+        running = Sample(seats=seats)
+        await running.start_in(store)
+        return ann, ben, [sample.match for sample in (public, private, running)]
 
 
-async def whole_match_in(store: Store, *, public: bool) -> Sample:
-    """A match of Ann and Ben, from the first move to the last."""
-    sample = Sample(public=public, game="shokoba")
+async def saying(url: str, words: dict[str, bool]) -> None:
+    async with Store(url) as store:
+        for player, word in words.items():
+            await store.people.change(player, research=word)
+
+
+async def whole_match_in(store: Store, sample: Sample) -> Sample:
+    """A match of two people, from the first move to the last."""
     opened = replace(sample.opened, body=sample.opened.body.model_copy(update={"options": {"players": 2, "target": 1}}))
+    started = replace(sample.started(), body=sample.started().body.model_copy(update={"nonces": ["nonce of Zoé", ""]}))
     assert await store.new_table([opened], sample.row, sample.new_match())
-    assert await store.append([sample.started()], sample.starting())
-    table = ServerTable.read([opened, sample.started()], {sample.match: sample.secret})
+    assert await store.append([started], sample.starting())
+    table = ServerTable.read([opened, started], {sample.match: sample.secret})
     match, number = table.match, 2
     assert match is not None
     while not match.is_over:
         seat = match.turn or 0
         body = Moved(seat=seat, move=str(match.legal_moves[0]), by="person")
-        act = Act(sample.id, number, sample.at + number, body, (ANN, BEN)[seat], f"r{number}", sample.match, number - 2)
+        player = sample.seats[seat].player
+        act = Act(sample.id, number, sample.at + number, body, player, f"r{number}", sample.match, number - 2)
         table.apply(act)
         ended = table.match is not None and table.match.turn is None
         assert await store.append([act], sample.finishing() if ended else None)

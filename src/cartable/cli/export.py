@@ -36,7 +36,6 @@ def export(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help=said(words.SEED))] = 1,
     database: Annotated[str, typer.Option("--database", metavar="FILE|URL", help=said(words.EXPORT_DATABASE))] = "",
-    agreed: Annotated[Path | None, typer.Option("--agreed", metavar="FILE", help=said(words.EXPORT_AGREED))] = None,
     lang: SpokenOption = "",
 ) -> None:
     language = language_of(lang)
@@ -47,7 +46,7 @@ def export(
 
         matches: Iterable[Played]
         if database and not sources:
-            matches = _from_server(database, agreed)
+            matches = _from_server(database)
         elif sources and not database and sources[0] in cartable.GAMES and len(sources) == 1:
             given = {} if players is None else {"players": players}
             options = read_variants(cartable.load(sources[0]), (), option or (), given)
@@ -73,18 +72,17 @@ def _from_records(paths: Sequence[str]) -> Iterator[Played]:
         yield Played(Path(path).stem, "record", match, [PERSON] * match.players)
 
 
-def _from_server(database: str, agreed: Path | None) -> list[Played]:
+def _from_server(database: str) -> list[Played]:
+    """Numbered from the newest on."""
     if any(find_spec(module) is None for module in ("sqlalchemy", "orjson")):
         raise Refused("serve/missing")
     from cartable.research.data import Played
-    from cartable.server.exporting import finished_matches
+    from cartable.server.exporting import agreed_matches
     from cartable.server.settings import database_url
 
-    people = set(text_of(agreed).split()) if agreed else set()
-
     async def read() -> list[Played]:
-        found = finished_matches(str(database_url(database)), people)
-        return [Played(each.id, "server", each.match, each.players) async for each in found]
+        found = [each async for each in agreed_matches(database_url(database))]
+        return [Played(str(number), "server", each.match, each.players) for number, each in enumerate(found, start=1)]
 
     return asyncio.run(read())
 

@@ -224,13 +224,8 @@ EXPORT_BOTS: Final = Text(
 )
 EXPORT_GAMES: Final = Text("How many matches the bots play.", "Le nombre de parties jouées par les bots.")
 EXPORT_DATABASE: Final = Text(
-    "A server's database: finished matches of public tables.",
-    "La base de données d'un serveur : parties terminées de tables publiques.",
-)
-EXPORT_AGREED: Final = Text(
-    "With --database: a file with the ids of the people who have agreed, one a line. Matches with others are left out.",
-    "Avec --database : un fichier des identifiants de ceux qui ont donné leur accord, un par ligne. "
-    "Les parties avec d'autres sont laissées de côté.",
+    "A server's database: finished matches in which everybody agrees, in their settings, to research.",
+    "La base de données d'un serveur : parties terminées dont chacun accepte, dans ses réglages, l'usage en recherche.",
 )
 EXPORTED: Final = Text(
     "{matches} matches, {decisions} decisions, in {path}", "{matches} parties, {decisions} décisions, dans {path}"

@@ -14,6 +14,7 @@ from cartable.client.connection import TableConnection
 from cartable.client.errors import Lost, problem_of
 from cartable.server.wire import (
     Catalogue,
+    ChangeMe,
     GuestWelcome,
     MatchSummary,
     Me,
@@ -59,6 +60,16 @@ class Guest:
 
     async def me(self) -> Me:
         return await self._ask(Me, "GET", "/api/me")
+
+    async def change(
+        self,
+        *,
+        name: str | None = None,
+        language: Literal["en", "fr"] | None = None,
+        research: bool | None = None,
+    ) -> Me:
+        """Another name or language; whether one's finished matches may be used for research, without names."""
+        return await self._ask(Me, "PATCH", "/api/me", ChangeMe(name=name, language=language, research=research))
 
     async def games(self) -> Catalogue:
         """The games and their options, the bots' levels, the phrases."""

@@ -144,6 +144,39 @@ async def test_finished_matches_of_public_tables(url: str) -> None:
 
 
 @asynchronous()
+async def test_matches_for_research_are_finished_and_agreed_to_by_everybody(url: str) -> None:
+    async with Store(url) as store:
+        people = store.people
+        ann, ben, cleo = [(await people.new_guest(name, "en", 1)).identity.player.id for name in ("Ann", "Ben", "Cleo")]
+        seated = {player: Seated(player[:5], player=player) for player in (ann, ben, cleo)}
+        bot = Seated("Bot", level="greedy")
+
+        def at_table(one: Seated, other: Seated, **how: Any) -> Sample:
+            return Sample(seats=(one, other), **how)
+
+        both = at_table(seated[ann], seated[ben])
+        alone = at_table(seated[ann], bot, public=False)
+        three = at_table(seated[cleo], seated[ben])
+        bots, stranger = at_table(bot, bot), at_table(seated[ann], Seated("Gone", player="gone-0009"))
+        for number, table in enumerate((both, alone, three, bots, stranger)):
+            await table.finish_in(store, at=9_000 - number)
+        running = at_table(seated[ann], seated[ben])
+        await running.start_in(store)
+
+        async def agreed() -> list[str]:
+            return flat(await all_pages(store.history.agreed, 2))
+
+        assert await agreed() == [bots.match]
+        await people.change(ann, research=True)
+        assert await agreed() == [alone.match, bots.match]
+        await people.change(ben, research=True)
+        assert await agreed() == [both.match, alone.match, bots.match]
+        await people.change(ann, research=False)
+        assert await agreed() == [bots.match]
+        assert (await store.history.agreed(after="none of ours")).items == ()
+
+
+@asynchronous()
 async def test_a_match_and_its_result(url: str) -> None:
     table = Sample()
     async with Store(url) as store:

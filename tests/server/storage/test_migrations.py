@@ -71,13 +71,14 @@ def test_the_steps_are_those_in_the_folder() -> None:
 
 @asynchronous(60)
 async def test_down_and_up_with_data(fresh_url: str) -> None:
-    """Ratings are lost on the way down; everything else stays, and the ratings can be counted anew."""
+    """Ratings and agreements are lost on the way down; everything else stays. Ratings can be counted anew."""
     table = Sample()
     async with Store(fresh_url) as store:
         await table.finish_in(store)
         before = await store.ratings.settle(table.match, 10_000)
         kept = await store.acts_since(table.id), await store.table(table.id), await store.history.match(table.match)
         welcome = await store.people.new_guest("Ann", "en", 5)
+        await store.people.change(welcome.identity.player.id, research=True)
     await moved_to(fresh_url, "0001")
     assert await altered(fresh_url, schema_of) == "0001"
     async with Store(fresh_url) as store:

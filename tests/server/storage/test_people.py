@@ -145,6 +145,27 @@ async def test_names_and_languages_change(url: str) -> None:
 
 
 @asynchronous()
+async def test_research_is_agreed_to_and_withdrawn_by_each_person(url: str) -> None:
+    async with Store(url) as store:
+        people = store.people
+        ann, ben = [await people.new_guest(name, "en", 1) for name in ("Ann", "Ben")]
+        own = ann.identity.player.id
+        assert not ann.identity.player.research
+        companion = await people.new_companion(own, "Cleo", "en", 1)
+        assert companion is not None
+        for word in (True, False, True):
+            changed = await people.change(own, research=word)
+            assert changed is not None
+            assert (changed.research, changed.name) == (word, "Ann")
+            assert await people.change(own, name="Ann") == changed
+            found = await people.identify(ann.token, 2)
+            assert found is not None
+            assert found.player == changed
+        assert await people.player(ben.identity.player.id) == ben.identity.player
+        assert await people.companions(own) == [companion]
+
+
+@asynchronous()
 async def test_mutes(url: str) -> None:
     async with Store(url) as store:
         people = store.people

@@ -203,6 +203,23 @@ async def test_a_new_name_is_known_at_open_sockets(open_door: Door) -> None:
 
 
 @asynchronous()
+async def test_everybody_on_a_device_agrees_to_research_for_themselves(open_door: Door) -> None:
+    ann = await open_door.guest("Ann")
+    ben = (await ann.ask("POST", "/api/me/companions", {"name": "Ben"})).json()["player"]
+    assert (await ann.ask("GET", "/api/me")).json()["research"] is False
+    for word in (True, False, True):
+        assert (await ann.ask("PATCH", "/api/me", {"research": word})).json()["research"] is word
+        assert (await ann.ask("GET", "/api/me")).json()["research"] is word
+    assert (await ann.ask("GET", f"/api/me?as={ben}")).json()["research"] is False
+    assert (await ann.ask("PATCH", f"/api/me?as={ben}", {"research": True})).json()["player"] == ben
+    assert [each["research"] for each in (await ann.ask("GET", "/api/me/companions")).json()] == [True]
+    for nonsense in (1, "yes", "true"):
+        assert (await ann.ask("PATCH", "/api/me", {"research": nonsense})).status_code == 422
+    assert code_of(await open_door.ask("PATCH", "/api/me", {"research": True})) == (401, "identity/none")
+    assert "research" not in (await open_door.ask("GET", f"/api/players/{ann.player}")).json()
+
+
+@asynchronous()
 async def test_the_words_of_somebody_muted_are_not_heard(open_door: Door) -> None:
     ada, bob = await open_door.guest("Ada"), await open_door.guest("Bob")
     table = await ada.table()

@@ -67,7 +67,8 @@ export const api = {
 
   me: () => get<Me | null>("/me"),
   becomeGuest: (name: string, language: "en" | "fr") => send<GuestWelcome>("POST", "/guests", { name, language }),
-  changeMe: (change: ChangeMe) => send<Me>("PATCH", "/me", change),
+  /** `as` is somebody who shares this device. */
+  changeMe: (change: ChangeMe, as?: string) => send<Me>("PATCH", `/me${as ? `?as=${as}` : ""}`, change),
   companions: () => get<Me[]>("/me/companions"),
   newCompanion: (name: string, language: "en" | "fr") => send<Me>("POST", "/me/companions", { name, language }),
   newLink: () => send<PersonalLink>("POST", "/me/link"),

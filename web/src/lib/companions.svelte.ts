@@ -4,12 +4,23 @@ import { spoken } from "$i18n";
 import { api } from "./api";
 import { self } from "./me.svelte";
 import { randomText } from "./random";
-import type { Me, TableInfo } from "./wire";
+import type { ChangeMe, Me, TableInfo } from "./wire";
 
 let known = $state.raw<Me[]>([]);
 
+export const companions = {
+  get now(): Me[] {
+    return known;
+  },
+};
+
 export async function recallCompanions(): Promise<void> {
   if (self.now) known = await api.companions();
+}
+
+export async function changeCompanion(person: Me, change: ChangeMe): Promise<void> {
+  const changed = await api.changeMe(change, person.player);
+  known = known.map((each) => (each.player === changed.player ? changed : each));
 }
 
 /** Give somebody else on this device a seat: one who has played here before under that name, or somebody new. */

@@ -2,7 +2,7 @@
 
 import { spoken } from "$i18n";
 import { api, Refusal } from "./api";
-import type { Me } from "./wire";
+import type { ChangeMe, Me } from "./wire";
 
 let me = $state.raw<Me | null>(null);
 let asked: Promise<Me | null> | null = null;
@@ -42,6 +42,11 @@ export async function introduce(name?: string): Promise<Me> {
 export async function rename(name: string): Promise<void> {
   await introduce(name);
   if (me?.name !== name) me = await api.changeMe({ name });
+}
+
+export async function changeMe(change: ChangeMe): Promise<void> {
+  await introduce();
+  me = await api.changeMe(change);
 }
 
 export function became(person: Me): void {

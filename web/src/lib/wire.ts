@@ -85,6 +85,7 @@ export interface LevelInfo {
 export interface ChangeMe {
   language?: ("en" | "fr") | null;
   name?: string | null;
+  research?: boolean | null;
 }
 export interface Choices {
   options: NextStep[];
@@ -217,6 +218,7 @@ export interface Me {
   language: "en" | "fr";
   name: string;
   player: string;
+  research: boolean;
 }
 export interface Hint {
   move: string;

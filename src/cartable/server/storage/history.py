@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, true
 
 from cartable.server.storage import schema
 from cartable.server.storage.database import Database
@@ -41,6 +41,21 @@ class History:
                 return Page((), None)
             query = query.where(schema.tables.c.game == game)
         by = (schema.matches.c.finished_at, schema.matches.c.id)
+        return await self._database.read(lambda connection: page(connection, query, by, Part(after, limit), match_row))
+
+    async def agreed(self, *, after: str | None = None, limit: int = 50) -> Page[MatchRow]:
+        """Finished matches in which every person agrees now to research, newest first, also those of private tables.
+
+        Who is no longer there cannot agree.
+        """
+        matches, played, players = schema.matches, schema.match_players, schema.players
+        unwilling = (
+            select(played.c.player_id)
+            .outerjoin(players, players.c.id == played.c.player_id)
+            .where(played.c.match_id == matches.c.id, players.c.research.is_not(true()))
+        )
+        query = matches_started.where(matches.c.finished_at.is_not(None), ~unwilling.exists())
+        by = (matches.c.finished_at, matches.c.id)
         return await self._database.read(lambda connection: page(connection, query, by, Part(after, limit), match_row))
 
     async def acts_through(self, match: str) -> list[Act]:

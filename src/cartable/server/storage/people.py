@@ -26,6 +26,7 @@ _PLAYER: Final = (
     schema.players.c.name,
     schema.players.c.language,
     schema.players.c.created_at,
+    schema.players.c.research,
 )
 
 
@@ -66,8 +67,11 @@ class People:
         row = await self._database.read(lambda connection: connection.execute(query).first())
         return None if row is None else _player(row)
 
-    async def change(self, id_: str, *, name: str | None = None, language: Language | None = None) -> Player | None:
-        new = {column: value for column, value in (("name", name), ("language", language)) if value is not None}
+    async def change(
+        self, id_: str, *, name: str | None = None, language: Language | None = None, research: bool | None = None
+    ) -> Player | None:
+        wanted = {"name": name, "language": language, "research": research}
+        new = {column: value for column, value in wanted.items() if value is not None}
         if new:
             changing = update(schema.players).where(schema.players.c.id == id_).values(new)
             await self._database.write(lambda connection: connection.execute(changing))
@@ -191,7 +195,8 @@ class People:
 
 
 def _player(row: AnyRow) -> Player:
-    return Player(id=row.id, name=row.name, language=cast(Language, row.language), created_at=row.created_at)
+    language = cast(Language, row.language)
+    return Player(id=row.id, name=row.name, language=language, created_at=row.created_at, research=row.research)
 
 
 def _new_device(connection: Connection, player: Player, now: int) -> Welcome:

@@ -127,6 +127,8 @@ class Player:
     name: str
     language: Language
     created_at: int
+    research: bool = False
+    """Whether finished matches may be used for research: the person's own word, until it is taken back."""
 
 
 @dataclass(frozen=True, slots=True)

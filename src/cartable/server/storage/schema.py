@@ -20,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )
 
@@ -43,6 +44,7 @@ players: Final = Table(
     Column("name", Text, nullable=False),
     Column("language", String(8), nullable=False),
     Column("created_at", BigInteger, nullable=False),
+    Column("research", Boolean, nullable=False, server_default=false()),
 )
 
 devices: Final = Table(

@@ -100,4 +100,10 @@ def forget_cookie(answer: Response) -> None:
 
 def me(player: Player) -> Me:
     language: Language = player.language
-    return Me(player=player.id, name=player.name, language=language, created_at=player.created_at)
+    return Me(
+        player=player.id,
+        name=player.name,
+        language=language,
+        created_at=player.created_at,
+        research=player.research,
+    )

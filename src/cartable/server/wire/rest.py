@@ -20,6 +20,8 @@ class Me(Wire):
     name: str
     language: Literal["en", "fr"]
     created_at: Millis
+    research: bool = False
+    """Whether finished matches may be used for research, without names."""
 
 
 class GuestWelcome(Wire):
@@ -32,6 +34,7 @@ class GuestWelcome(Wire):
 class ChangeMe(Wire):
     name: Name | None = None
     language: Literal["en", "fr"] | None = None
+    research: bool | None = None
 
 
 class PersonalLink(Wire):

@@ -30,6 +30,11 @@ export const en = {
   "settings.confirm": "Confirm each move",
   "settings.calm": "No animation",
   "settings.notify": "Notify me when it is my turn",
+  "settings.research": "Research",
+  "settings.research.mine": "My finished matches may be used for research",
+  "settings.research.theirs": "The finished matches of {name} may be used for research",
+  "settings.research.words":
+    "Matches at public and private tables are used without names, and only if everybody who played agrees; you can withdraw this at any time.",
   "settings.me": "My matches, ratings and devices",
 
   "home.title": "Take a seat.",

@@ -32,6 +32,11 @@ const french: Language = {
     "settings.confirm": "Confirmer chaque coup",
     "settings.calm": "Sans animation",
     "settings.notify": "Me prévenir quand c’est mon tour",
+    "settings.research": "Recherche",
+    "settings.research.mine": "Mes parties terminées peuvent servir à la recherche",
+    "settings.research.theirs": "Les parties terminées de {name} peuvent servir à la recherche",
+    "settings.research.words":
+      "Les parties, aux tables publiques et privées, servent sans les noms et seulement si tous ceux qui ont joué sont d’accord ; vous pouvez vous rétracter à tout moment.",
     "settings.me": "Mes parties, classements et appareils",
 
     "home.title": "Prenez place.",

@@ -55,10 +55,11 @@ async def who_am_i(visitor: Anybody) -> Me | None:
     return me(visitor.identity.player) if visitor.identity else None
 
 
-@router.patch("/me", summary="Change one's name or language")
+@router.patch("/me", summary="Change one's name, language, or whether one's matches may be used for research")
 async def change_me(body: ChangeMe, person: Person, reception: AtReception) -> Me:
     name = None if body.name is None else clean_name(body.name)
-    player = await reception.store.people.change(person.person.player.id, name=name, language=body.language)
+    own = person.person.player.id
+    player = await reception.store.people.change(own, name=name, language=body.language, research=body.research)
     if player is None:
         raise Refusal("identity/unknown")
     if name is not None:
