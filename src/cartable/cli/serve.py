@@ -37,6 +37,7 @@ def serve(
     trusted_proxy: Annotated[list[str] | None, _option("trusted-proxy", words.TRUSTED_PROXY, metavar="ADDRESS")] = None,
     allow_origin: Annotated[list[str] | None, _option("allow-origin", words.ALLOW_ORIGIN, metavar="ORIGIN")] = None,
     pace: Annotated[float, _option("pace", words.PACE, min=0, max=10)] = 0.8,
+    forget_guests: Annotated[int, _option("forget-guests", words.FORGET_GUESTS, metavar="DAYS", min=0)] = 90,
     limits: Annotated[float, _option("limits", words.LIMITS, min=0)] = 1.0,
     metrics: Annotated[str, _option("metrics", words.METRICS, metavar="HOST:PORT", show_default=False)] = "",
     metrics_token: Annotated[
@@ -61,6 +62,7 @@ def serve(
                 trusted_proxies=reading.trusted_proxies(trusted_proxy or ()),
                 allowed_origins=reading.allowed_origins(allow_origin or ()),
                 pace=round(1000 * pace),
+                forget_guests=forget_guests,
                 limits=limits,
                 metrics=reading.metrics_address(metrics),
                 metrics_token=metrics_token or None,

@@ -82,6 +82,10 @@ ALLOW_ORIGIN: Final = Text(
     "Another site whose pages may act here, as https://cards.example.org; repeat it.",
     "Un autre site dont les pages peuvent agir ici, comme https://cartes.example.org ; répétable.",
 )
+FORGET_GUESTS: Final = Text(
+    "After how many days a guest who never finished a match and was not seen is forgotten; 0 for never.",
+    "Après combien de jours oublier un invité qui n'a fini aucune partie et qu'on n'a pas revu ; 0 pour jamais.",
+)
 LIMITS: Final = Text(
     "How generous the limits are: 2 doubles them, 0 lifts them, for measuring only.",
     "La largesse des limites : 2 les double, 0 les lève, pour mesurer seulement.",

@@ -50,6 +50,7 @@ _GOODBYE_SECONDS: Final = 3
 _LEAVE_SECONDS: Final = 5
 _PING_SECONDS: Final = 20
 _MOST_CONNECTIONS: Final = 50_000
+_DAY: Final = 86_400_000
 _OTHER_FILES: Final = 128
 """Kept free of connections: databases, logs, modules."""
 _UNREAD: Final = 128 * 1024
@@ -109,7 +110,13 @@ async def open_reception(
     try:
         bus = RedisBus(settings.redis) if settings.redis else LocalBus()
         timing = Timing()
-        house = House(store, bus, timing, thinkers=MeasuredThinkers(timing, metrics))
+        house = House(
+            store,
+            bus,
+            timing,
+            thinkers=MeasuredThinkers(timing, metrics),
+            forget_after=_DAY * settings.forget_guests or None,
+        )
         sockets = Sockets(store.people, bus, closing(Refusal("identity/revoked"), retry=False))
         limits = Limits(settings.limits, most_sockets=most_sockets)
         metrics.watch("sockets", "Open sockets", lambda: len(sockets))

@@ -62,6 +62,8 @@ class Settings:
     """Other sites whose pages may act here."""
     pace: int = 800
     """Milliseconds that a bot takes for a move, where the table's host does not say."""
+    forget_guests: int = 90
+    """Days after which a guest who finished no match and was not seen is forgotten; 0 for never."""
     limits: float = 1
     """Multiplies the limits of `web.limits`; 0 lifts them."""
     metrics: tuple[str, int] | None = None

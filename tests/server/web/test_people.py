@@ -9,6 +9,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cartable.server.storage import Store
 from tests.asynchronous import asynchronous
 from tests.server.web.door import Door, Visit, door, heard, told
 
@@ -235,6 +236,24 @@ async def test_the_words_of_somebody_muted_are_not_heard(open_door: Door) -> Non
         await told(his, {"type": "say", "request": "3", "text": "sorry"}, "ack")
         assert "sorry" in str(await heard(hers, "update"))
     assert code_of(await ada.ask("PUT", "/api/me/mutes/nobodyatall")) == (404, "identity/player")
+
+
+@pytest.mark.parametrize(("days", "stays"), [(90, False), (0, True)])
+@asynchronous()
+async def test_a_guest_who_never_came_back_is_forgotten_unless_the_host_says_never(
+    tmp_path: Path, days: int, stays: bool
+) -> None:
+    async with Store(f"sqlite:///{tmp_path / 'cartable.sqlite'}") as store:
+        long_ago = (await store.people.new_guest("Old", "en", 1)).identity.player.id
+    async with door(tmp_path, forget_guests=days) as late:
+        new = (await late.guest("New")).player
+        people = late.reception.store.people
+        if not stays:
+            async with asyncio.timeout(10):
+                while await people.player(long_ago) is not None:
+                    await asyncio.sleep(0.01)
+        assert (await late.ask("GET", f"/api/players/{long_ago}")).is_success is stays
+        assert (await late.ask("GET", f"/api/players/{new}")).is_success
 
 
 @asynchronous()

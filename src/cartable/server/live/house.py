@@ -28,6 +28,7 @@ _LONG: Final = 200
 
 _CODES_TRIED: Final = 8
 _SETTLING: Final = 30.0
+_FORGETTING: Final = 60.0
 
 
 class House:
@@ -38,13 +39,17 @@ class House:
         timing: Timing | None = None,
         *,
         thinkers: Thinkers | None = None,
+        forget_after: int | None = None,
         clock: Clock = now,
     ) -> None:
+        """`forget_after`: for how many milliseconds a guest who finished no match is remembered unseen."""
         timing = timing or Timing()
         self.now = HouseClock(clock)
         self._errands = Errands()
         self._by_id: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._forget_after = forget_after
+        self._looked_at = ""
         self._attending = Attending(store, self._by_id, self.room, self._errands, timing=timing, clock=self.now)
         self._home = Household(
             store=store,
@@ -69,6 +74,8 @@ class House:
         self._errands.repeat(timing.idle / 6, self._leave_idle_rooms)
         self._errands.repeat(timing.refresh, self._refresh_guests)
         self._errands.repeat(_SETTLING, self._settle_what_was_left)
+        if self._forget_after is not None:
+            self._errands.repeat(_FORGETTING, self._forget_guests)
 
     async def stop(self) -> None:
         """Gracefully: no new commands, clocks paused, sockets told to come back; the store stays open."""
@@ -206,6 +213,11 @@ class House:
     async def _settle(self, matches: Iterable[str]) -> None:
         for match in matches:
             await self._home.store.ratings.settle(match, self._home.clock())
+
+    async def _forget_guests(self) -> None:
+        """Some people each time, round and round: however many there are, nobody waits for it."""
+        since = self._home.clock() - (self._forget_after or 0)
+        self._looked_at = await self._home.store.people.forget_guests(since, after=self._looked_at)
 
     async def _pause_clocks(self) -> None:
         """Where no other process goes on with the tables."""

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, inspect, text
 from cartable.server.storage.database import Database
 from cartable.server.storage.errors import StorageRefused
 
-SCHEMAS: Final = ("0001", "0002", "0003", "0004")
+SCHEMAS: Final = ("0001", "0002", "0003", "0004", "0005")
 """Oldest first. The last one is what this Cartable works with."""
 
 EMPTY: Final = "base"

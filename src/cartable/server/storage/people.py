@@ -14,6 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, select, text, update
 from cartable.games.texts import Language
 from cartable.server.storage import schema
 from cartable.server.storage.database import Database
+from cartable.server.storage.forgetting import forget_guests
 from cartable.server.storage.ids import hash_of, new_id, new_token
 from cartable.server.storage.reading import AnyRow, is_plain, over_list
 from cartable.server.storage.rows import DeviceRow, Identity, Link, Player, Welcome
@@ -76,6 +77,13 @@ class People:
             changing = update(schema.players).where(schema.players.c.id == id_).values(new)
             await self._database.write(lambda connection: connection.execute(changing))
         return await self.player(id_)
+
+    async def forget_guests(self, since: int, *, after: str = "", limit: int = 500) -> str:
+        """Delete some of the guests who were not seen since then, never finished a match and sit at no table.
+
+        Only the next `limit` people after this id are looked at. Answers where to go on, from the beginning at the end.
+        """
+        return await self._database.write(lambda connection: forget_guests(connection, since, after, limit))
 
     # companions: people who share a device with its owner
 

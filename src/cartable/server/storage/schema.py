@@ -69,7 +69,7 @@ mutes: Final = Table(
     "mutes",
     metadata,
     Column("player_id", _ID, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
-    Column("muted_id", _ID, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("muted_id", _ID, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
     Column("created_at", BigInteger, nullable=False),
 )
 
