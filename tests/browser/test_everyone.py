@@ -89,6 +89,39 @@ def test_keys_of_the_table(visit: Visit) -> None:
     expect(ana.page.locator(".play + [aria-live]")).not_to_be_empty()  # what happened is told to who does not see it
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Menu", "Settings", "Sounds", "Sounds are off.", "Sounds are on.", "Sounds on or off")),
+        (
+            "fr",
+            (
+                "Menu",
+                "Réglages",
+                "Sons",
+                "Les sons sont coupés.",
+                "Les sons sont activés.",
+                "Activer ou couper les sons",
+            ),
+        ),
+    ],
+)
+def test_a_key_turns_sounds_off_and_on(visit: Visit, language: Any, words: tuple[str, ...]) -> None:
+    menu, settings, sounds, off, on, listed = words
+    ana = visit(language=language)
+    ana.sit_down("shokoba", options=BEGINS)
+    for told, there in ((off, False), (on, True), (off, False)):
+        ana.page.keyboard.press("m")
+        expect(ana.page.locator(".notice")).to_have_text(told)
+        assert ana.page.evaluate("JSON.parse(localStorage.getItem('cartable.settings')).sound") is there
+    ana.button(menu).click()
+    expect(ana.page.locator("dialog[open] dl")).to_contain_text(f"m{listed}")
+    ana.page.locator("dialog[open]").get_by_role("button", name=settings, exact=True).click()
+    expect(ana.page.get_by_label(sounds, exact=True)).not_to_be_checked()
+    ana.page.keyboard.press("m")  # a page that is read is not the table
+    expect(ana.page.get_by_label(sounds, exact=True)).not_to_be_checked()
+
+
 def test_language_name_and_colours_change_in_place(visit: Visit) -> None:
     ana = visit()
     ana.page.goto("/")
