@@ -21,7 +21,23 @@ def test_the_best_move_comes_first_with_what_to_expect(variant: Variant) -> None
     for each in found:
         assert each.expected is not None
         assert 0 <= each.expected <= 1
-        assert f"{round(100 * each.expected)} of 100" in each.reasons[-1].en
+        assert f"{round(100 * each.expected)} of 100" in each.reasons[-1].en or "of 76 points" in each.reasons[-1].en
+
+
+@pytest.mark.compiled_only
+def test_where_the_game_can_work_a_move_out_its_solver_is_asked() -> None:
+    match = cartable.new("goita", mode="solo", players=1, seed=5)
+    solver = match.game.solver
+    assert solver is not None
+    while match.turn is not None:
+        (advice,) = advise(match)
+        assert advice.move.code == solver.choose(match.hidden(match.turn), match.legal_moves.codes)
+        assert advice.expected is not None
+        expected = f"{76 * advice.expected:.1f}"
+        assert f"brings about {expected} of 76 points" in advice.reasons[-1].en
+        assert f"environ {expected.replace('.', ',')} points sur 76" in advice.reasons[-1].fr
+        match.play(advice.move)
+    assert advice.expected == match.scores[0] / 76
 
 
 @pytest.mark.compiled_only

@@ -56,7 +56,13 @@ def suggestions(
     sims: int = _SIMULATIONS,
     ms: int = _MILLISECONDS,
 ) -> list[Suggestion]:
-    """The best of the legal moves, by a search; where there is no machine code for it, the sensible one."""
+    """The best of the legal moves, by a search; where there is no machine code for it, the sensible one.
+
+    Where the game's own solver knows the best one, it alone is told.
+    """
+    worked = game.solver.advise(seen, legal) if game.solver else None
+    if worked is not None:
+        return [Suggestion(worked.move, worked.expected, (*game.reasons(seen, worked.move), worked.words))]
     found = SearchBot(game, seed, sims=sims, ms=ms).judge(seen)[:most]
     if not found:
         code = GreedyBot(game, seed).choose(seen, legal)

@@ -79,6 +79,15 @@ class QuietMoves(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class WorkedOut:
+    """The best move, what it brings from 0, everything lost, to 1, everything won, and the same in words."""
+
+    move: int
+    expected: float
+    words: Text
+
+
 class Solver(Protocol):
     """Play that is worked out rather than simulated, where a game allows it."""
 
@@ -89,6 +98,10 @@ class Solver(Protocol):
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int | None:
         """The best of the legal moves from what the seat to act has seen; None where it cannot be worked out."""
+        ...
+
+    def advise(self, seen: Any, legal: Sequence[int]) -> WorkedOut | None:
+        """The same move with what it brings."""
         ...
 
 

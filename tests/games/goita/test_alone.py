@@ -119,6 +119,7 @@ def test_no_move_is_better_than_the_chosen_one(unseen: int, boards: int) -> None
         while state.turn >= 0:
             move = ALONE.choose(state, legal(state))
             assert brings(state, move, known) == pytest.approx(best(state, known), abs=1e-4)
+            assert ALONE.points(state, move) == pytest.approx(state.points[0] + best(state, known), abs=1e-4)
             if state.board[move & DETAIL & 31] == UNKNOWN and move >> ACT_AT != TAKE_PAIR >> ACT_AT:
                 unseen_kinds = [kind for kind in range(KINDS) for _ in range(held(unseen_on_board(state), kind, WIDTH))]
                 state.board[move & DETAIL] = chance.choice(unseen_kinds)

@@ -7,7 +7,7 @@ from typing import Final
 from cartable.games.goita.alone.prospect import is_certain, one_guard, one_known, one_unseen, unseen_cards
 from cartable.games.goita.cards import KINDS, UNKNOWN, WIDTH
 from cartable.games.goita.guessing import unseen_on_board
-from cartable.games.goita.state import PLACES, REMOVE, State
+from cartable.games.goita.state import PLACES, REMOVE, TURN, State
 from cartable.kernel.bags import held
 
 GUARD: Final = 16
@@ -39,8 +39,9 @@ class Board:
                     self.prospect += one_guard(card - GUARD)
                 elif card < UNKNOWN:
                     self.prospect += one_known(card)
-        self.cards = sorted(found)
-        """What can be turned or removed."""
+        begins = self.step == TURN and self.first < 0 and UNKNOWN in found
+        self.cards = [UNKNOWN] if begins else sorted(found)
+        """What can be turned or removed; a turn begins with an unseen card as long as there are any."""
 
     def card_at(self, place: int) -> int:
         """The kind at a place, UNKNOWN where nothing tells it, and for a guard GUARD above its kind."""

@@ -19,9 +19,11 @@ from cartable.games.goita.alone.musing import (
     turning_known,
 )
 from cartable.games.goita.alone.prospect import cost_of, known_of, one_guard, one_known, unseen_cards
-from cartable.games.goita.cards import KINDS, UNKNOWN
-from cartable.games.goita.state import REMOVE, TAKE, TURN, State
+from cartable.games.goita.cards import KINDS, POINTS, UNKNOWN, WHOLE_DECK, WIDTH
+from cartable.games.goita.rules import play
+from cartable.games.goita.state import REMOVE, TAKE, State
 from cartable.kernel import Kernel, wide_row
+from cartable.kernel.bags import held
 
 KERNELS: Final[tuple[Kernel[..., Any], ...]] = (expected_loss, forget, looking_again, loss, removing_unseen)
 
@@ -45,10 +47,18 @@ class Alone:
         if seen.step == TAKE:
             return min(legal, key=lambda move: _guards_taken(seen, move))
         board = Board(seen)
-        if board.step == TURN and board.first < 0 and UNKNOWN in board.cards:
+        if board.cards == [UNKNOWN]:
             return next(move for move in legal if board.card_at(move & DETAIL) == UNKNOWN)
         losses = self._losses(board)
         return min(legal, key=lambda move: losses[board.card_at(move & DETAIL)])
+
+    def points(self, seen: State, move: int) -> float:
+        """What the board brings from its first card to its last, if this is the best move and so are all others."""
+        if seen.step == TAKE:
+            seen = seen.copy()
+            play(seen, move)
+        lost = min(self._losses(Board(seen)).values(), default=0)
+        return points_of_pairs(WHOLE_DECK - seen.discard) - lost / ONE
 
     def _losses(self, board: Board) -> dict[int, int]:
         """The loss by what is turned or removed."""
@@ -93,7 +103,7 @@ class Thoughts:
             gone = one_guard(card - GUARD) if card >= GUARD else one_known(card)
             return ONE * cost_of(prospect, card % GUARD) + self._answer(loss, prospect - gone)
         if board.first < 0:
-            return self._first(board, card)
+            return self._answer(loss, prospect) if card == UNKNOWN else self._first(board, card)
         if card == UNKNOWN:
             return self._answer(looking_again, prospect, board.first)
         return self._answer(loss, turning_known(prospect, board.first, card))
@@ -115,6 +125,11 @@ class Thoughts:
             for prospect in waiting:
                 if expected_loss(self._musing, self._memory, prospect) == TOO_MUCH:
                     return TOO_MUCH
+
+
+def points_of_pairs(cards: int) -> int:
+    """What the pairs among these cards bring, captured or not."""
+    return sum(2 * POINTS[kind] * (held(cards, kind, WIDTH) // 2) for kind in range(KINDS))
 
 
 def _guards_taken(seen: State, move: int) -> int:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
-from cartable.games.goita.alone.player import KERNELS, Alone
+from cartable.games.game import WorkedOut
+from cartable.games.goita.alone.player import KERNELS, Alone, points_of_pairs
+from cartable.games.goita.cards import WHOLE_DECK
 from cartable.games.goita.state import State
+from cartable.games.texts import Text
 from cartable.kernel import Kernel, mode
 
 _KEPT: Final = 2
+MOST_POINTS: Final = points_of_pairs(WHOLE_DECK)
 
 
 class AloneSolver:
@@ -21,14 +26,38 @@ class AloneSolver:
         self._free: list[Alone] = []
 
     def choose(self, seen: State, legal: Sequence[int]) -> int | None:
-        if not seen.mode or not (mode.may_load() or all(each.is_loaded for each in KERNELS)):
+        if not _is_ready(seen):
             return None
+        with self._lent() as alone:
+            return alone.choose(seen, legal)
+
+    def advise(self, seen: State, legal: Sequence[int]) -> WorkedOut | None:
+        if not _is_ready(seen):
+            return None
+        with self._lent() as alone:
+            move = alone.choose(seen, legal)
+            points = alone.points(seen, move)
+        return WorkedOut(move, points / MOST_POINTS, _words(f"{points:.1f}"))
+
+    @contextmanager
+    def _lent(self) -> Iterator[Alone]:
         try:
             alone = self._free.pop()  # one step for all threads: nobody else gets the same
         except IndexError:
             alone = Alone()
         try:
-            return alone.choose(seen, legal)
+            yield alone
         finally:
             if len(self._free) < _KEPT:
                 self._free.append(alone)
+
+
+def _is_ready(seen: State) -> bool:
+    return bool(seen.mode) and (mode.may_load() or all(each.is_loaded for each in KERNELS))
+
+
+def _words(points: str) -> Text:
+    return Text(
+        f"played on as well as possible, the board brings about {points} of {MOST_POINTS} points",
+        f"joué au mieux jusqu'au bout, le tableau rapporte environ {points.replace('.', ',')} points sur {MOST_POINTS}",
+    )
