@@ -19,7 +19,12 @@ class Bot(Protocol):
 
 @runtime_checkable
 class RecallingBot(Bot, Protocol):
-    """A bot that draws conclusions from what others did."""
+    """A bot that draws conclusions from what others did, or goes on with what it thought before."""
+
+    @property
+    def recalls(self) -> bool:
+        """Whether it makes use of that in its game."""
+        ...
 
     def recall(self, story: Story, seen: Any) -> None:
         """Told before it chooses: the round so far as its seat saw it, and what it sees now."""
@@ -75,7 +80,7 @@ def choose(bot: Bot, match: Match) -> Move:
     """The bot's move for the seat to act."""
     legal = match.legal_moves
     seen = match.hidden(match.turn)
-    if isinstance(bot, RecallingBot) and match.turn is not None and match.game.inference is not None:
+    if isinstance(bot, RecallingBot) and bot.recalls and match.turn is not None:
         bot.recall(match.story(match.turn), seen)
     code = bot.choose(seen, legal.codes)
     return legal[legal.codes.index(code)]

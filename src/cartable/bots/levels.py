@@ -11,6 +11,7 @@ from cartable.bots.bot import Bot, GreedyBot, RandomBot
 from cartable.bots.human import HumanBot
 from cartable.bots.learned import LearnedBot
 from cartable.bots.search.bot import BUDGETS, SearchBot
+from cartable.bots.search.plan import REUSE, plan_for
 from cartable.bots.solving import SolvingBot
 from cartable.games.errors import BadOption
 from cartable.games.game import Game
@@ -63,6 +64,11 @@ def level(name: str) -> Level:
 def is_rated(name: str) -> bool:
     """Whether a match with such a bot counts; one that is not known any more does not."""
     return name in _LEVELS and _LEVELS[name].rated
+
+
+def recalls(game: Game, name: str) -> bool:
+    """Whether such a bot makes use of the story of the round; one that is not known any more does not."""
+    return bool(name in _LEVELS and _LEVELS[name].budgets and (game.inference or plan_for(game, {})[REUSE]))
 
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:

@@ -3,7 +3,19 @@
 from cartable.kernel.compiler import Kernel, address_of, bind, kernel, long_kernel
 from cartable.kernel.many import Many, Scratch
 from cartable.kernel.mode import interpreted
-from cartable.kernel.record import RealRow, Record, Row, Small, SmallRow, Wide, WideRow, record, small_row, wide_row
+from cartable.kernel.record import (
+    RealRow,
+    Record,
+    Row,
+    Small,
+    SmallRow,
+    Wide,
+    WideRow,
+    beginning_of,
+    record,
+    small_row,
+    wide_row,
+)
 from cartable.kernel.warming import BackgroundWarmUp, Progress, warm_up
 
 __all__ = [
@@ -20,6 +32,7 @@ __all__ = [
     "Wide",
     "WideRow",
     "address_of",
+    "beginning_of",
     "bind",
     "interpreted",
     "kernel",

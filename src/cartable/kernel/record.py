@@ -124,6 +124,12 @@ def wide_row(length: int) -> Row:
     return row
 
 
+def beginning_of(row: Row, length: int) -> Row:
+    """A copy of the first so many of a row of eight-byte integers."""
+    copied: Row = (ctypes.c_int64 * length).from_buffer_copy(row)  # type: ignore[arg-type]
+    return copied
+
+
 def small_row(length: int) -> Row:
     """A fresh zeroed buffer of one-byte integers."""
     row: Row = (ctypes.c_int8 * length)()

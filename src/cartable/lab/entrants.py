@@ -12,6 +12,7 @@ from typing import Final
 
 from cartable.bots.bot import Bot, RecallingBot
 from cartable.bots.levels import LEVELS, level
+from cartable.bots.search.plan import TUNED
 from cartable.games.errors import BadOption
 from cartable.games.events import Event
 from cartable.games.game import Game
@@ -80,7 +81,7 @@ class LevelPlayer:
         seen = moment.seen()
         try:
             with self._conduct.thinking(inside=True):
-                if isinstance(self._bot, RecallingBot) and moment.game.inference is not None:
+                if isinstance(self._bot, RecallingBot) and self._bot.recalls:
                     self._bot.recall(moment.story(), seen)
                 move = self._bot.choose(seen, moment.legal)
         except Exception:  # whatever a bot does, its seat moves
@@ -145,7 +146,8 @@ def _budget(name: str, text: str) -> tuple[tuple[str, int], ...]:
     found: dict[str, int] = {}
     for part in text.split(","):
         key, _, value = part.partition("=")
-        if key not in known or key in found or not value.isascii() or not value.isdigit() or int(value) == 0:
+        is_number = value.isascii() and value.isdigit() and (int(value) > 0 or key in TUNED)
+        if key not in known or key in found or not is_number:
             raise ArenaError(
                 "arena/budget", level=name, given=part, known=", ".join(f"{each}=NUMBER" for each in known) or "–"
             )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 from cartable.bots.bot import GreedyBot
-from cartable.bots.search.plan import TUNED, plan_for
-from cartable.bots.search.thinking import Budget, Thought, is_ready, thought
+from cartable.bots.search.plan import REUSE, TUNED, plan_for
+from cartable.bots.search.thinking import Budget, Memory, Thought, is_ready, thought
 from cartable.games.game import Game, Story
 
 BUDGETS: Final = ("sims", "ms", "threads", *TUNED)
@@ -24,19 +25,31 @@ class SearchBot:
 
     def __init__(self, game: Game, seed: int, sims: int, ms: int = 60_000, threads: int = 1, **settings: int) -> None:
         self._game = game
-        self._budget = Budget(sims, ms / 1000, threads)
+        self._budget = self._whole_budget = Budget(sims, ms / 1000, threads)
         self._plan = plan_for(game, settings)
+        self._memory = Memory() if self._plan[REUSE] else None
         self._chance = Random(seed)
         self._greedy = GreedyBot(game, seed)
         self._clues: Sequence[int] = ()
+        self._story: Story = ()
+
+    @property
+    def recalls(self) -> bool:
+        return self.remembers or self._game.inference is not None
+
+    @property
+    def remembers(self) -> bool:
+        """Whether it goes on with the tree of its last move."""
+        return self._memory is not None
 
     def hasten(self, share: float) -> None:
         """Have only this share of the time from now on, because others wait."""
-        seconds = max(_LEAST_SECONDS, share * self._budget.seconds)
-        self._budget = Budget(self._budget.simulations, seconds, self._budget.threads)
+        seconds = max(_LEAST_SECONDS, share * self._whole_budget.seconds)
+        self._budget = replace(self._whole_budget, seconds=seconds)
 
     def recall(self, story: Story, seen: Any) -> None:
-        """Draw conclusions from the round so far, as the seat to act saw it, before choosing the next move."""
+        """Learn of the round so far, as the seat to act saw it, before choosing the next move."""
+        self._story = story
         inference = self._game.inference
         self._clues = () if inference is None else inference.clues(story, seen)
 
@@ -51,7 +64,8 @@ class SearchBot:
         if self._budget.simulations > _MOST_INTERPRETED and not is_ready(self._game):
             return []
         seed = self._chance.getrandbits(60)
-        with thought(self._game, seen, self._plan, self._budget, seed, self._clues) as found:
+        story, self._story = self._story, ()
+        with thought(self._game, seen, self._plan, self._budget, seed, self._clues, self._memory, story) as found:
             return [(self._whole(seen, found, option.move), option.mean) for option in found.options()]
 
     def _whole(self, seen: Any, found: Thought, first: int) -> int:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cartable.bots.search.keeping import OldTree, graft, size_up
 from cartable.bots.search.plan import READER, SETTINGS, SIDES
 from cartable.bots.search.simulating import simulate
-from cartable.bots.search.tree import FIELDS, FIRST, MOVE, NEXT, ROOM, ROOT, SEAT, TOTAL, USED, VISITS, clear
+from cartable.bots.search.tree import FIELDS, FIRST, NAME, NEXT, ROOM, ROOT, SEAT, TOTAL, USED, VISITS, clear
 from cartable.bots.search.values import ONE
 from cartable.games.game import Game
-from cartable.kernel import wide_row
+from cartable.kernel import beginning_of, wide_row
 from cartable.kernel.chance import next_word
 
 _LONGEST_PATH = 128
+_SEATS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class Branch:
 
     node: int
     seat: int
-    move: int
+    name: int
     visits: int
     mean: float
 
@@ -34,20 +36,27 @@ class Desk:
     def __init__(self, game: Game, nodes: int) -> None:
         self.game, self.room_for = game, nodes
         self.seen = game.state()
+        self.head_start = 0
+        """How many of the visits an earlier search made."""
         self._nodes = wide_row(FIELDS * nodes)
         self._places = wide_row(1 << (2 * nodes).bit_length())
         self._room = wide_row(ROOM)
-        self._sides, self._clues = wide_row(8), wide_row(8)
+        self._sides, self._clues, self._stood = wide_row(_SEATS), wide_row(_SEATS), wide_row(_SEATS)
         self._plan, self._rng = wide_row(SETTINGS), wide_row(1)
-        moves, found = wide_row(game.moves_buffer), wide_row(game.moves_buffer)
-        points, before, values, path = wide_row(8), wide_row(8), wide_row(8), wide_row(_LONGEST_PATH)
+        self._names = wide_row(game.moves_buffer)
+        world, moves, found = game.state(), wide_row(game.moves_buffer), wide_row(game.moves_buffer)
+        self._points, before, self._values = wide_row(_SEATS), wide_row(_SEATS), wide_row(_SEATS)
+        path = wide_row(_LONGEST_PATH)
         self._clear = clear.on(self._nodes, self._places, self._room)
         self.all = (
-            *(self.seen, game.state(), game.state(), moves, found, self._nodes, self._places, self._room, path),
-            *(points, before, values, self._sides, self._plan, self._clues, self._rng),
+            *(self.seen, world, game.state(), moves, found, self._nodes, self._places, self._room, path),
+            *(self._points, before, self._values, self._sides, self._plan, self._clues, self._rng),
         )
         """What simulations work on."""
         self.simulate = game.bound(simulate).on(*self.all)
+        self.sized_up = (self.seen, world, self._points, self._clues, self._rng, self._plan, self._stood)
+        """What finding out how things stand works on."""
+        self.size_up = game.bound(size_up).on(*self.sized_up)
 
     def lay_out(self, seen: Any, settings: dict[int, int], seed: int, clues: Sequence[int] = ()) -> None:
         """An empty tree above what a seat has seen; all that is known to the search is in here."""
@@ -63,6 +72,23 @@ class Desk:
             self._plan[setting] = value
         self._plan[READER], self._plan[SIDES] = self.seen.turn, len(teams)
         self._clear()
+        self.head_start = 0
+
+    def take_over(self, old: OldTree, start: int, names: Collection[int]) -> None:
+        """Begin with what an old tree has below a node, of the moves so named; it is of no use afterwards."""
+        for place, name in enumerate(names):
+            self._names[place] = name
+        for seat, stood in enumerate(old.stood):
+            self._points[seat] = self._stood[seat] - stood
+        graft(
+            *(self._nodes, self._places, self._room, self._points, self._values, self._sides, self._plan),
+            *(self._names, old.nodes, self.seen.players, len(names), start),
+        )
+        self.head_start = self.visits
+
+    def keep(self) -> OldTree:
+        """What was found, for the next search."""
+        return OldTree(self.seen.copy(), list(self._stood), beginning_of(self._nodes, FIELDS * self.used))
 
     @property
     def used(self) -> int:
@@ -80,5 +106,5 @@ class Desk:
             at = FIELDS * node
             visits = self._nodes[at + VISITS]
             mean = self._nodes[at + TOTAL] / (ONE * max(1, visits))
-            yield Branch(node, self._nodes[at + SEAT], self._nodes[at + MOVE], visits, mean)
+            yield Branch(node, self._nodes[at + SEAT], self._nodes[at + NAME], visits, mean)
             node = self._nodes[at + NEXT]

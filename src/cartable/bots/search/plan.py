@@ -18,7 +18,10 @@ GAIN_SHARE: Final = 7  # of a hundred, how much it counts what is gained from no
 HORIZON: Final = 8  # after so many turns of every seat it counts how things stand; 0 to play to the end of the round
 TRUST: Final = 9  # thousandths: how much a move gains by being tried early, which is what looks sensible
 BELIEF: Final = 10  # of a hundred, how believable a world stays for each reason against it
-SETTINGS: Final = 11
+REUSE: Final = (
+    11  # of a hundred visits that the last search made below the moves made since, how many count; 0 for none
+)
+SETTINGS: Final = 12
 
 TUNED: Final = {
     "greed": GREED,
@@ -30,6 +33,7 @@ TUNED: Final = {
     "horizon": HORIZON,
     "trust": TRUST,
     "belief": BELIEF,
+    "reuse": REUSE,
 }
 """The settings by name."""
 
@@ -43,6 +47,7 @@ _USUAL: Final = {
     "horizon": 0,
     "trust": 0,
     "belief": 100,
+    "reuse": 0,
 }
 
 

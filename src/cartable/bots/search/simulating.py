@@ -147,7 +147,7 @@ def go_down(
             count = new if is_new else count
         if is_new:
             move = moves[sensible(world, glance, moves, count, rng, plan)]
-            node = add(node, seat, seen_as(world, move, plan[READER]), move, nodes, places, room)
+            node = add(node, seat, seen_as(world, move, plan[READER]), nodes, places, room)
             if node == ROOT:  # no room left: the round is played out from here
                 make(world, move, room)
                 return steps

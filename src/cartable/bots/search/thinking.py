@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from cartable.bots.search.desk import Branch, Desk
+from cartable.bots.search.keeping import OldTree, graft, made_since, size_up
+from cartable.bots.search.naming import name_moves, name_of, named_moves
 from cartable.bots.search.simulating import simulate
 from cartable.bots.search.tree import ROOT, clear
-from cartable.games.game import Game
+from cartable.games.game import Game, Story
 from cartable.kernel import Kernel, mode
 
 if TYPE_CHECKING:
@@ -48,27 +50,33 @@ class Option:
 class Thought:
     """What a search found out; it can be read until the next one begins."""
 
-    def __init__(self, desks: Sequence[Desk], seat: int) -> None:
-        self._desks, self._seat = desks, seat
-        self.simulations = sum(desk.visits for desk in desks)
+    def __init__(self, desks: Sequence[Desk], seen: Any) -> None:
+        self._desks, self._seen = desks, seen
+        self.head_start = sum(desk.head_start for desk in desks)
+        """How many simulations of an earlier search counted."""
+        self.simulations = sum(desk.visits for desk in desks) - self.head_start
 
     def options(self, made: Sequence[int] = ()) -> list[Option]:
         """The moves tried after these kernel moves of the seat that thinks, the most visited first."""
-        found: dict[int, list[Branch]] = {}
-        for desk in self._desks:
-            node: int | None = ROOT
-            for move in made:
-                node = self._after(desk, node, move)
-            for branch in () if node is None else desk.below(node):
-                if branch.seat == self._seat:
-                    found.setdefault(branch.move, []).append(branch)
-        options = [_together(move, branches) for move, branches in found.items()]
+        game, state = self._desks[0].game, self._seen.copy()
+        tried: list[dict[int, Branch]] = [self._tried(desk, ROOT) for desk in self._desks]
+        for move in made:
+            name = game.bound(name_of)(state, move, state.turn)
+            tried = [
+                self._tried(desk, branches[name].node) if name in branches else {}
+                for desk, branches in zip(self._desks, tried, strict=True)
+            ]
+            game.rules.play(state, move)
+        found = {
+            move: [branches[name] for branches in tried if name in branches]
+            for name, move in named_moves(game, state).items()
+        }
+        options = [_together(move, branches) for move, branches in found.items() if branches]
         return sorted(options, key=lambda each: (-each.visits, -each.mean, each.move))
 
-    def _after(self, desk: Desk, node: int | None, move: int) -> int | None:
-        """The node below where this seat made the move; None where it was never tried."""
-        branches = () if node is None else desk.below(node)
-        return next((each.node for each in branches if each.seat == self._seat and each.move == move), None)
+    def _tried(self, desk: Desk, node: int) -> dict[int, Branch]:
+        """By their names, the moves of the seat that thinks that were tried from a node."""
+        return {each.name: each for each in desk.below(node) if each.seat == self._seen.turn}
 
 
 def _together(move: int, branches: Sequence[Branch]) -> Option:
@@ -76,29 +84,69 @@ def _together(move: int, branches: Sequence[Branch]) -> Option:
     return Option(move, visits, sum(each.visits * each.mean for each in branches) / max(1, visits))
 
 
+class Memory:
+    """What a bot knows of its last search, one tree for each thread; the next one begins with it."""
+
+    def __init__(self) -> None:
+        self._trees: list[OldTree] = []
+
+    def hand_out(self, desks: Sequence[Desk], seen: Any, story: Story) -> None:
+        """Give each desk what is below the moves made since, and forget it; nothing where the story goes otherwise."""
+        trees, self._trees = self._trees, []
+        for desk in desks:
+            desk.size_up()
+        made = made_since(desks[0].game, trees[0].seen, story, seen.turn) if trees else None
+        if made is None:
+            return
+        names = named_moves(desks[0].game, seen)
+        for desk, tree in zip(desks, trees, strict=False):
+            start = tree.node_after(made)
+            if start is not None:
+                desk.take_over(tree, start, names)
+
+    def keep(self, desks: Sequence[Desk]) -> None:
+        self._trees = [desk.keep() for desk in desks]
+
+
 @contextmanager
 def thought(
-    game: Game, seen: Any, plan: dict[int, int], budget: Budget, seed: int, clues: Sequence[int] = ()
+    game: Game,
+    seen: Any,
+    plan: dict[int, int],
+    budget: Budget,
+    seed: int,
+    clues: Sequence[int] = (),
+    memory: Memory | None = None,
+    story: Story = (),
 ) -> Iterator[Thought]:
-    """Think about what the seat to act should do, from what it has seen, and what others' moves gave away."""
-    nodes = min(budget.simulations + 1, _MOST_NODES)
+    """Think about what the seat to act should do, from what it has seen, and what others' moves gave away.
+
+    With a memory of the search before, it goes on where the moves of the story since then have led.
+    """
+    nodes = min((1 if memory is None else 2) * budget.simulations + 1, _MOST_NODES)
     desks = [_borrow(game, nodes) for _ in range(budget.threads)]
     try:
         for number, desk in enumerate(desks):
             desk.lay_out(seen, plan, seed + number, clues)
+        if memory is not None:
+            memory.hand_out(desks, seen, story)
         if len(desks) == 1:
             _think(desks[0], budget)
         else:
             with ThreadPoolExecutor(len(desks)) as pool:
                 list(pool.map(lambda desk: _think(desk, budget), desks))
-        yield Thought(desks, seen.turn)
+        if memory is not None:
+            memory.keep(desks)
+        yield Thought(desks, seen)
     finally:
         _give_back(desks)
 
 
 def kernels(game: Game) -> list[Kernel[..., Any]]:
     """All that people and bots need at a table of this game, to be made ready beforehand."""
-    return [*game.rules.all(), clear, game.bound(simulate), *(game.solver.kernels if game.solver else ())]
+    search: list[Kernel[..., Any]] = [clear, graft, game.bound(simulate), game.bound(size_up)]
+    search += [game.bound(name_moves), game.bound(name_of)]
+    return [*game.rules.all(), *search, *(game.solver.kernels if game.solver else ())]
 
 
 def is_ready(game: Game) -> bool:

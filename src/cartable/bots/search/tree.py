@@ -20,8 +20,7 @@ TOTAL: Final = 5
 FIRST: Final = 6  # the newest of the nodes below, 0 where there is none
 NEXT: Final = 7  # another node below the same one, 0 at the end
 ORDER: Final = 8  # how many nodes below the same one are older
-MOVE: Final = 9  # the move as it was first made; of others' moves it may have been another in other worlds
-FIELDS: Final = 10
+FIELDS: Final = 9
 
 ROOT: Final = 0
 USED: Final = 0
@@ -55,7 +54,7 @@ def place_of(above: int, seat: int, name: int, nodes: WideRow, places: WideRow) 
 
 
 @kernel
-def add(above: int, seat: int, name: int, move: int, nodes: WideRow, places: WideRow, room: WideRow) -> int:
+def add(above: int, seat: int, name: int, nodes: WideRow, places: WideRow, room: WideRow) -> int:
     """A fresh node below another; ROOT where there is no room left."""
     node = room[USED]
     if FIELDS * (node + 1) > len(nodes):
@@ -66,7 +65,6 @@ def add(above: int, seat: int, name: int, move: int, nodes: WideRow, places: Wid
     nodes[at + ABOVE] = above
     nodes[at + SEAT] = seat
     nodes[at + NAME] = name
-    nodes[at + MOVE] = move
     nodes[at + VISITS] = 0
     nodes[at + OFFERED] = 1
     nodes[at + TOTAL] = 0

@@ -39,6 +39,16 @@ def mean_of_others(side: int, players: int, points: WideRow, sides: WideRow) -> 
 
 
 @kernel
+def weigh_gains(players: int, gains: WideRow, sides: WideRow, plan: WideRow, values: WideRow) -> None:
+    """Write what every seat has of what was gained, more than by the others: the part of the whole that this counts."""
+    scale = 10.0 * plan[SCALE]
+    share = plan[GAIN_SHARE] / 100
+    for seat in range(players):
+        others = mean_of_others(sides[seat], players, gains, sides)
+        values[seat] = int(ONE * share * squashed(gains[seat] - others, scale))
+
+
+@kernel
 def weigh(state: State, points: WideRow, before: WideRow, sides: WideRow, plan: WideRow, values: WideRow) -> None:
     """Write what every seat has of it; `before` is how things stood in this world at first.
 
@@ -51,9 +61,7 @@ def weigh(state: State, points: WideRow, before: WideRow, sides: WideRow, plan: 
     share = plan[GAIN_SHARE] / 100
     for seat in range(players):
         points[seat] -= before[seat]
-    for seat in range(players):
-        others = mean_of_others(sides[seat], players, points, sides)
-        values[seat] = int(ONE * share * squashed(points[seat] - others, scale))
+    weigh_gains(players, points, sides, plan, values)
     for seat in range(players):
         points[seat] += before[seat]
     for seat in range(players):

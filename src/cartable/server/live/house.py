@@ -60,7 +60,7 @@ class House:
             timing=timing,
             clock=self.now,
             changed=self._attending.consider,
-            finished=lambda match: self._errands.send(self._settle([match])),
+            finished=self._finished,
         )
         bus.listen(WAKE, self._woken)
 
@@ -205,6 +205,10 @@ class House:
         self._home.guests.refresh()
 
     # the ends of matches, and of the process
+
+    def _finished(self, match: str) -> None:
+        self._home.thinkers.forget(match)
+        self._errands.send(self._settle([match]))
 
     async def _settle_what_was_left(self) -> None:
         """Ratings of matches that ended where a process died before it could count them."""

@@ -15,6 +15,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cartable.bots.levels import recalls
 from cartable.games.errors import CartableError
 from cartable.server import wire
 from cartable.server.errors import TableError
@@ -191,8 +192,9 @@ class Room:
     def _question(self, turn: BotTurn) -> Question:
         match = self.table.match
         assert match is not None
-        story = () if match.game.inference is None else match.story(turn.seat)
-        return Question(match.game, turn.level, match.hidden(turn.seat), match.legal_moves.codes, story)
+        story = match.story(turn.seat) if recalls(match.game, turn.level) else ()
+        whose = (self.table.match_id, turn.seat)
+        return Question(match.game, turn.level, match.hidden(turn.seat), match.legal_moves.codes, story, whose)
 
     async def _think(self, turn: BotTurn, question: Question, late: float) -> None:
         """The time that a move takes depends on the pace and on chance, never on the cards."""

@@ -27,6 +27,7 @@ from cartable.bots.bot import RecallingBot
 from cartable.bots.search.bot import SearchBot
 from cartable.games.game import Game, Story
 from cartable.server.live.errands import places
+from cartable.server.live.waiting_bots import WaitingBots
 
 BENCHED_AFTER: Final = 3
 """A level that was given up so often in a game thinks no more in this process."""
@@ -50,7 +51,9 @@ class Question:
     seen: Any
     legal: Sequence[int]
     story: Story = ()
-    """The round so far as the seat saw it, where the game's bots draw conclusions from that."""
+    """The round so far as the seat saw it, where the game's bots make use of that."""
+    whose: tuple[str, int] | None = None
+    """The match and the seat, for a bot that goes on with what it thought before."""
 
 
 class Thinkers:
@@ -60,6 +63,7 @@ class Thinkers:
         self.budget = budget
         self._make = make
         self._tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
+        self._waiting = WaitingBots()
         self._given_up: Counter[tuple[str, str]] = Counter()
         self._threads = [_Thread(self._tasks) for _ in range(threads)]
 
@@ -89,6 +93,10 @@ class Thinkers:
                 self._complain("a bot crashed", question, level, crashed.__cause__)
         return question.legal[secrets.randbelow(len(question.legal))]
 
+    def forget(self, match: str) -> None:
+        """The match is over: nobody thinks about it any more."""
+        self._waiting.forget(match)
+
     def close(self) -> None:
         """Let the threads end; nobody waits for them."""
         for _ in self._threads:
@@ -111,12 +119,15 @@ class Thinkers:
         return cast(R, answer)
 
     def _answer(self, question: Question, level: str) -> int:
-        bot = self._make(question.game, level, secrets.randbits(62))
+        bot = self._waiting.take(question.whose, level) or self._make(question.game, level, secrets.randbits(62))
         if isinstance(bot, SearchBot):
             bot.hasten(self._share)
         if isinstance(bot, RecallingBot) and question.story:
             bot.recall(question.story, question.seen)
-        return bot.choose(question.seen, question.legal)
+        move = bot.choose(question.seen, question.legal)
+        if isinstance(bot, SearchBot) and bot.remembers:
+            self._waiting.put(question.whose, level, bot)
+        return move
 
     def _advice(self, question: Question) -> Suggestion:
         ms = int(self._share * _ADVICE_TAKES)
