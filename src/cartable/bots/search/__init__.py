@@ -1,1 +1,1 @@
-"""Search, written once for all games: read tree, values, simulating, then thinking."""
+"""Search, written once for all games: read tree, values, simulating, keeping, then thinking."""
