@@ -112,6 +112,26 @@ def test_a_server_gives_matches_whose_people_agree_today_and_nobodys_name(tmp_pa
     assert agreeing(ann=True, ben=False) == 0
 
 
+def test_a_database_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> None:
+    file, database = tmp_path / "server.parquet", tmp_path / "tables.db"
+
+    def refusal(named: str) -> str:
+        result = CliRunner().invoke(app, ["export", str(file), "--database", named, "--lang", "en"])
+        assert result.exit_code == 2
+        (line,) = result.stderr.splitlines()
+        return line.split(": ")[1]
+
+    assert refusal(str(database)) == "file/unreadable"
+    assert list(tmp_path.iterdir()) == []  # and nothing is made of a name that was mistyped
+    assert refusal("mysql://localhost/cards") == "storage/url"
+
+    async def while_a_server_runs() -> None:
+        async with Store(f"sqlite:///{database}"):
+            assert await asyncio.to_thread(refusal, str(database)) == "storage/in-use"
+
+    asyncio.run(while_a_server_runs())
+
+
 async def an_evening_in(url: str) -> tuple[str, str, list[str]]:
     """Two finished matches and a running one; who played, and the ids of all three."""
     async with Store(url) as store:

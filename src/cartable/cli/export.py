@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
@@ -79,6 +81,9 @@ def _from_server(database: str) -> list[Played]:
     from cartable.research.data import Played
     from cartable.server.exporting import agreed_matches
     from cartable.server.settings import database_url
+
+    if "://" not in database and not Path(database).expanduser().is_file():
+        raise Refused("file/unreadable", path=database, why=os.strerror(errno.ENOENT))
 
     async def read() -> list[Played]:
         found = [each async for each in agreed_matches(database_url(database))]

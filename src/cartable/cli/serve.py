@@ -75,14 +75,10 @@ def serve(
 
 def _run(settings: Any, language: Language) -> None:
     from cartable.server.serving import prepare_folder, serve
-    from cartable.server.storage import StorageError
 
     try:
         prepare_folder(settings.database)
         serve(settings, Console(language, str(settings.database)))
-    except StorageError as error:
-        typer.echo(f"cartable: {error.code}: {error.to(language)}", err=True)
-        raise typer.Exit(EXIT) from None
     except KeyboardInterrupt:
         raise typer.Exit(EXIT) from None
 
