@@ -20,6 +20,7 @@ from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Moved
 from cartable.server.table.table import Table as ServerTable
 from tests.server.storage.samples import Sample
+from tests.server.web.door import door, heard, told
 
 
 def exported(*arguments: str) -> str:
@@ -49,14 +50,14 @@ def test_every_decision_is_there_and_can_be_played_again(game: str) -> None:
     for each in found:
         assert each["won"] == (each["seat"] in match.winners)
         assert each["points"] == list(match.scores)
-        assert each["player"] == played.players[each["seat"]]
+        assert each["player"] == ("random", "greedy")[each["seat"] % 2]
 
 
 def test_the_command_writes_self_play(tmp_path: Path) -> None:
     file = tmp_path / "goita.parquet"
-    told = exported(str(file), "goita", "--bots", "random", "--games", "3", "--players", "2", "--seed", "7")
+    said = exported(str(file), "goita", "--bots", "random", "--games", "3", "--players", "2", "--seed", "7")
     table = pq.read_table(file)
-    assert f"3 matches, {len(table)} decisions" in told
+    assert f"3 matches, {len(table)} decisions" in said
     assert table.schema.metadata[b"cartable"] == b"decisions 1"
     assert json.loads(table["options"][0].as_py()) == {"players": 2}
     assert set(table["match"].to_pylist()) == {"7-0", "7-1", "7-2"}
@@ -88,7 +89,7 @@ def test_one_source_and_only_one(tmp_path: Path, arguments: list[str]) -> None:
 
 def test_a_match_may_be_anything_finished() -> None:
     match = next(self_play("shokoba", ["random"], 1, 1, {"players": 2})).match
-    assert next(rows(Played("mine", "elsewhere", match, ["a", "b"])))["source"] == "elsewhere"
+    assert next(rows(Played("mine", "elsewhere", match, ["a"] * match.ply)))["source"] == "elsewhere"
 
 
 def test_a_server_gives_matches_whose_people_agree_today_and_nobodys_name(tmp_path: Path) -> None:
@@ -110,6 +111,31 @@ def test_a_server_gives_matches_whose_people_agree_today_and_nobodys_name(tmp_pa
     for name in ("Zoé", "Maxim", ann, ben, *matches, "nonce of Zoé"):
         assert name.encode() not in written
     assert agreeing(ann=True, ben=False) == 0
+
+
+def test_moves_of_a_bot_that_stood_in_are_not_a_persons(tmp_path: Path) -> None:
+    """Ada agrees, makes the first move against a sensible bot, and leaves."""
+
+    async def evening() -> None:
+        wanted = {"options": {"players": 2, "target": 1, "first_dealer": 1}, "bots": {"1": "greedy"}, "level": "random"}
+        async with door(tmp_path) as house:
+            ada = await house.guest("Ada")
+            assert (await ada.ask("PATCH", "/api/me", {"research": True})).is_success
+            async with ada.socket(await ada.table(start=True, **wanted)) as socket:
+                moment = (await heard(socket, "snapshot"))["moment"]
+                move = moment["legal"]["moves"][0]["text"]
+                await told(socket, {"type": "move", "request": "1", "ply": moment["ply"], "move": move}, "ack")
+                await told(socket, {"type": "rise", "request": "2"}, "ack")
+            async with asyncio.timeout(60):
+                while (await ada.ask("GET", "/api/me/matches")).json()[0]["finished_at"] is None:
+                    await asyncio.sleep(0.05)
+
+    asyncio.run(evening())
+    file = tmp_path / "server.parquet"
+    assert "1 matches" in exported(str(file), "--database", str(tmp_path / "cartable.sqlite"))
+    made = [(each["seat"], each["player"]) for each in pq.read_table(file).to_pylist()]
+    assert made[0] == (0, "person")
+    assert set(made[1:]) == {(0, "random"), (1, "greedy")}
 
 
 def test_a_database_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> None:

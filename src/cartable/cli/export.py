@@ -71,7 +71,7 @@ def _from_records(paths: Sequence[str]) -> Iterator[Played]:
         match = cartable.read(text_of(Path(path)))
         if not match.is_over:
             raise Refused("export/running", path=path)
-        yield Played(Path(path).stem, "record", match, [PERSON] * match.players)
+        yield Played(Path(path).stem, "record", match, [PERSON] * match.ply)
 
 
 def _from_server(database: str) -> list[Played]:
@@ -87,7 +87,7 @@ def _from_server(database: str) -> list[Played]:
 
     async def read() -> list[Played]:
         found = [each async for each in agreed_matches(database_url(database))]
-        return [Played(str(number), "server", each.match, each.players) for number, each in enumerate(found, start=1)]
+        return [Played(str(number), "server", each.match, each.made_by) for number, each in enumerate(found, start=1)]
 
     return asyncio.run(read())
 

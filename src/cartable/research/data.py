@@ -1,6 +1,6 @@
 """Matches as tables of numbers: one row a decision, in Parquet. `docs/research-data.md` tells the columns.
 
-Names are never in it: a seat was a bot of some level, or a person.
+Names are never in it: a move was made by a bot of some level, or by a person.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ _A_GROUP: Final = 50_000
 
 @dataclass(frozen=True)
 class Played:
-    """A finished match, who sat where (a level, or a person), and where it comes from."""
+    """A finished match, where it comes from, and who made each of its moves: a level, or a person."""
 
     id: str
     source: str
     match: Match
-    players: Sequence[str]
+    made_by: Sequence[str]
 
 
 def self_play(game: str, levels: Sequence[str], count: int, seed: int, options: dict[str, Any]) -> Iterator[Played]:
@@ -64,9 +64,11 @@ def self_play(game: str, levels: Sequence[str], count: int, seed: int, options: 
         match = cartable.new(game, seed=seed + number, **options)
         seated = [levels[(seat + number) % len(levels)] for seat in range(match.players)]
         bots = [make_bot(match.game, level, seed * 1_000_003 + number * 7 + seat) for seat, level in enumerate(seated)]
+        made_by = []
         while match.turn is not None:
+            made_by.append(seated[match.turn])
             match.play(choose(bots[match.turn], match))
-        yield Played(f"{seed}-{number}", "self-play", match, seated)
+        yield Played(f"{seed}-{number}", "self-play", match, made_by)
 
 
 def rows(played: Played) -> Iterator[dict[str, Any]]:
@@ -97,7 +99,7 @@ def rows(played: Played) -> Iterator[dict[str, Any]]:
                     "part": part,
                     "round": number,
                     "seat": seat,
-                    "player": played.players[seat],
+                    "player": played.made_by[ply],
                     "observation": observation.tobytes(),
                     "legal": sorted(environment.action_of(state, buffer[at], table.tables) for at in range(count)),
                     "action": environment.action_of(state, move, table.tables),

@@ -106,10 +106,17 @@ def _duties_of_match(table: Table, playing: Playing) -> Iterator[Duty]:
         yield _bot_turn(table, playing, turn, since, table.settings.pace)
 
 
+def level_of(table: Table, seat: int) -> str:
+    """Of the bot that plays on a seat, stands in for its person, or answers where the person does not."""
+    place = table.seats[seat]
+    if place.decides:
+        return DEFAULT_LEVEL
+    return table.level if place.level is None else place.level
+
+
 def _bot_turn(table: Table, playing: Playing, seat: int, since: int, pace: int) -> Duty:
     """A bot may think from the beginning of its turn on, but is not seen to move before its time."""
-    place = table.seats[seat]
-    level = DEFAULT_LEVEL if place.decides else table.level if place.level is None else place.level
+    level = level_of(table, seat)
     return Duty(since, lambda: BotTurn(seat, level, since + pace, playing.log_length))
 
 
