@@ -37,6 +37,7 @@ def position(
     players = options.setdefault("players", max(2, len(hands)))
     match = cartable.new("toko_maja", seed=0, first_player=0, **options)
     state = match.state
+    state.piled = bag(piles.replace("|", " ").replace("-", ""))
     for place, cards in enumerate(piles.split("|")):
         kinds = [read_card(card) for card in cards.replace("-", "").split()]
         state.heights[place] = len(kinds)

@@ -34,6 +34,9 @@ _IDLE_JOKER: Final = 0.75
 """How likely a joker is to find no pair in a turn."""
 
 
+_WORTH: Final = 12
+"""Bits for what a set is worth: less than twenty points."""
+
 _WEAKER: Final = 30
 """What a joker in a set costs where majorities are close (TOK-18)."""
 
@@ -76,7 +79,16 @@ def chance_to_get(unseen: int, kind: int, turns: int) -> float:
 
 
 @kernel
-def hand_worth(state: State, hand: int, unseen: int, turns: int, lays: int) -> int:
+def set_worths(state: State) -> int:
+    """What a set of each number is worth to the seat to act, a bag of points: the same for every hand."""
+    found = 0
+    for number in range(NUMBERS):
+        found += set_worth(state, number) << (_WORTH * number)
+    return found
+
+
+@kernel
+def hand_worth(worths: int, hand: int, unseen: int, turns: int, lays: int) -> int:
     """What a hand is worth with so many turns to come and so many sets that can still be laid."""
     total = 0
     jokers = held(hand, JOKER, WIDTH)
@@ -91,7 +103,7 @@ def hand_worth(state: State, hand: int, unseen: int, turns: int, lays: int) -> i
         sets = min(cards // 3, lays)
         lays -= sets
         cards -= 3 * sets
-        whole = set_worth(state, number)
+        whole = held(worths, number, _WORTH)
         total += sets * whole
         if cards == 2 and jokers > 0 and lays > 0:
             total += whole - _WEAKER

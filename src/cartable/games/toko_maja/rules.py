@@ -85,6 +85,7 @@ def clear(state: State) -> None:
     state.step = ADD
     state.dealt = 0
     state.drawn = 0
+    state.piled = 0
     for number in range(NUMBERS):
         state.tokens[number] = NOBODY
     for seat in range(SEATS):
@@ -117,6 +118,7 @@ def deal(state: State, deck: SmallRow, spin: int) -> int:
 def put_on_pile(state: State, kind: int, pile: int) -> None:
     state.piles[pile * TALLEST + state.heights[pile]] = kind
     state.heights[pile] += 1
+    state.piled += one(kind, WIDTH)
 
 
 @kernel
@@ -126,6 +128,7 @@ def lift(state: State, pile: int) -> int:
     place = pile * TALLEST + state.heights[pile]
     kind = int(state.piles[place])
     state.piles[place] = 0
+    state.piled -= one(kind, WIDTH)
     return kind
 
 

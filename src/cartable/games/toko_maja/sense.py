@@ -18,7 +18,7 @@ from cartable.games.toko_maja.cards import (
     WIDTH,
 )
 from cartable.games.toko_maja.notation import card_text, discarded_kind, is_discard, pile_of
-from cartable.games.toko_maja.prospects import POINT, hand_worth, set_worth, token_worth
+from cartable.games.toko_maja.prospects import POINT, hand_worth, set_worth, set_worths, token_worth
 from cartable.games.toko_maja.reading import side_sets, sides, table_set, table_set_with, tops
 from cartable.games.toko_maja.rules import DRAW, KEEP, LAY_SET, PASS, TAKE_TABLE_SET, TO_PILE, left_of, stock_left
 from cartable.games.toko_maja.sets import EMPTY, set_of, side_of, size, strength, top_of, visible_set
@@ -125,11 +125,12 @@ def worth(state: State, move: int) -> int:
 def worth_of_hand(state: State, hand: int, turns: int, lays: int, kinds: int) -> int:
     """What the hand promises as it is, or with the better of two cards of the first so many kinds."""
     left = unseen(state)
+    worths = set_worths(state)
     base = 0
     marks = 0
     for kind in range(-1, kinds):
         cards = hand if kind < 0 else hand + one(kind, WIDTH)
-        value = hand_worth(state, cards, left, turns, lays)
+        value = hand_worth(worths, cards, left, turns, lays)
         if kind < 0:
             base = value
         else:

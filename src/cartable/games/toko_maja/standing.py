@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cartable.games.toko_maja.cards import ALL_SETS, NUMBERS, SET_POINTS, WIDTH
-from cartable.games.toko_maja.prospects import POINT, hand_worth, token_worth
+from cartable.games.toko_maja.prospects import POINT, hand_worth, set_worths, token_worth
 from cartable.games.toko_maja.rules import scores, stock_left
 from cartable.games.toko_maja.sets import side_of
 from cartable.games.toko_maja.state import State
@@ -25,7 +25,7 @@ def standing(state: State, points: WideRow) -> None:
     mover = state.turn
     for seat in range(state.players):
         state.turn = seat  # prospects are those of the seat to act
-        promise = hand_worth(state, state.hands[seat], left, turns, turns)
+        promise = hand_worth(set_worths(state), state.hands[seat], left, turns, turns)
         for made in range(ALL_SETS):
             promise += POINT * held(state.sets[seat], made, WIDTH) * SET_POINTS[made]
         for number in range(NUMBERS):

@@ -44,6 +44,7 @@ class State(Record):
     hands: Annotated[Row, Wide, SEATS]
     shown: Annotated[Row, Wide, SEATS]  # of each hand, the cards that everybody knows: taken discards not laid yet
     sets: Annotated[Row, Wide, SEATS]  # how many of each of the eleven sets a seat has laid in this round
+    piled: Wide  # all cards that lie in the piles
     heights: Annotated[Row, Small, PILES]
     piles: Annotated[Row, Small, PILES * TALLEST]  # each pile from the bottom, 0 above its top
     stock: Annotated[Row, Small, DECK_SIZE]  # the deck of this round in dealing order; the last ones are put aside

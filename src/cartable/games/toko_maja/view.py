@@ -62,6 +62,7 @@ def hide(state: State, seat: int, seen: State) -> None:
         seen.hands[other] = state.hands[other] if is_open else known + (kept << UNKNOWN_AT)
         seen.shown[other] = known
         seen.sets[other] = state.sets[other]
+    seen.piled = state.piled
     for pile in range(PILES):
         seen.heights[pile] = state.heights[pile]
     for place in range(PILES * TALLEST):
@@ -73,12 +74,9 @@ def hide(state: State, seat: int, seen: State) -> None:
 @kernel
 def unseen(state: State) -> int:
     """The cards that a hidden state does not place, as a bag."""
-    cards = WHOLE_DECK - (state.drawn & ALL)
+    cards = WHOLE_DECK - (state.drawn & ALL) - state.piled
     for seat in range(state.players):
         cards -= (state.hands[seat] & ALL) + cards_in_sets(state.sets[seat])
-    for pile in range(PILES):
-        for place in range(state.heights[pile]):
-            cards -= one(state.piles[pile * TALLEST + place], WIDTH)
     return cards
 
 
