@@ -7,7 +7,19 @@ from typing import Final
 
 from cartable.games.environment import Environment
 from cartable.games.game import Game, Rules
-from cartable.games.scopette import actions, dealing, events, hidden, moves, notation, observation, rules, sense, view
+from cartable.games.scopette import (
+    actions,
+    dealing,
+    events,
+    hidden,
+    moves,
+    notation,
+    observation,
+    rules,
+    sense,
+    standing,
+    view,
+)
 from cartable.games.scopette.cards import DECK, pack_of
 from cartable.games.scopette.options import Options
 from cartable.games.scopette.state import State
@@ -49,7 +61,7 @@ GAME: Final = Game(
     winners=events.winners,
     teams=events.sides,
     folder=Path(__file__).parent,
-    search={"expert": 400, "horizon": 6, "scale": 80},
+    search={"expert": 400, "horizon": 3, "scale": 80, "trust": 1500},
     environment=Environment(
         actions=actions.actions,
         tables=actions.tables,
@@ -60,6 +72,7 @@ GAME: Final = Game(
         merit=observation.merit,
         open_points=False,
     ),
+    standing=standing.standing,
     whole_moves=moves,
     passes=(moves.PASSED,),
     talk="team",
