@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cartable.bots.bot import GreedyBot
-from cartable.bots.search.bot import SearchBot
+from cartable.bots.solving import SolvingBot
 from cartable.games.game import Game
 from cartable.games.match import Match, Move
 from cartable.games.texts import Text
@@ -56,21 +56,33 @@ def suggestions(
     sims: int = _SIMULATIONS,
     ms: int = _MILLISECONDS,
 ) -> list[Suggestion]:
-    """The best of the legal moves, by a search; where there is no machine code for it, the sensible one.
+    """The best of the legal moves, worked out or searched; without machine code, the sensible one.
 
     Where the game's own solver knows the best one, it alone is told.
     """
-    worked = game.solver.advise(seen, legal) if game.solver else None
-    if worked is not None:
-        return [Suggestion(worked.move, worked.expected, (*game.reasons(seen, worked.move), worked.words))]
-    found = SearchBot(game, seed, sims=sims, ms=ms).judge(seen)[:most]
+    known = game.solver.advise(seen, legal) if game.solver else None
+    if known is not None:
+        return [Suggestion(known.move, known.expected, (*game.reasons(seen, known.move), known.words))]
+    bot = SolvingBot(game, seed, sims=sims, ms=ms)
+    worked = bot.work_out(seen)
+    found = (worked or bot.judge(seen))[:most]
     if not found:
         code = GreedyBot(game, seed).choose(seen, legal)
         return [Suggestion(code, None, tuple(game.reasons(seen, code)))]
-    return [Suggestion(move, expected, (*game.reasons(seen, move), _expectation(expected))) for move, expected in found]
+    told = _worked_out if worked else _expectation
+    return [Suggestion(move, expected, (*game.reasons(seen, move), told(expected))) for move, expected in found]
 
 
 def _expectation(expected: float) -> Text:
     """What a search found, in words; the numbers say how far from even it is."""
     of_hundred = round(100 * expected)
     return Text(f"a search expects {of_hundred} of 100", f"une recherche en attend {of_hundred} sur 100")
+
+
+def _worked_out(expected: float) -> Text:
+    """The same for the last turns, where nothing was left to chance."""
+    of_hundred = round(100 * expected)
+    return Text(
+        f"over all cards that may lie hidden it brings {of_hundred} of 100",
+        f"sur toutes les cartes qui peuvent être cachées, cela rapporte {of_hundred} sur 100",
+    )

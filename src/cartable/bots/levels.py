@@ -36,6 +36,8 @@ def _expert(game: Game, seed: int, sims: int | None = None, ms: int = 150, **set
     return SearchBot(game, seed, sims=game.search.get("expert", _EXPERT) if sims is None else sims, ms=ms, **settings)
 
 
+_master: Final = partial(SolvingBot, sims=20_000, ms=450)
+
 _LEVELS: Final = {
     level.name: level
     for level in (
@@ -45,7 +47,7 @@ _LEVELS: Final = {
         Level("greedy", Text("Sensible", "Raisonnable"), GreedyBot, rated=True),
         Level("learned", Text("Learned", "Appris"), LearnedBot),
         Level("expert", Text("Expert", "Expert"), _expert, BUDGETS, rated=True),
-        Level("master", Text("Master", "Maître"), partial(SolvingBot, sims=20_000, ms=450), BUDGETS, rated=True),
+        Level("master", Text("Master", "Maître"), _master, (*BUDGETS, "endings"), rated=True),
     )
 }
 

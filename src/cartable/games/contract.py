@@ -118,6 +118,26 @@ def standing(state: State, points: WideRow) -> None:
         points[seat] *= 100
 
 
+# what a game declares whose last turns can be worked out (`cartable.games.game.Endings`)
+
+
+@kernel
+def unseen_cards(state: State, cards: WideRow, groups: WideRow) -> int:
+    """Write the cards that a hidden state does not know into a row, and into another the sizes of the groups in which
+    they lie: hands, cards drawn together, cards that do not matter. The order within a group says nothing.
+
+    Each pack is listed by itself, lowest card first, and a 0 stands between the groups of two packs. Returns how long
+    the second row has become, or -1 where there are more unknown cards than room for them.
+    """
+    raise _unbound("unseen_cards")
+
+
+@kernel
+def lay_in(state: State, cards: WideRow) -> None:
+    """Give the unknown cards of a hidden state these faces, group by group."""
+    raise _unbound("lay_in")
+
+
 @kernel
 def doubt(state: State, clues: WideRow) -> int:
     """How many reasons there are against this world, from what others did; none unless a game knows better."""

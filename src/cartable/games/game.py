@@ -115,6 +115,14 @@ class Inference:
 
 
 @dataclass(frozen=True)
+class Endings:
+    """What it takes to go through all deals that a seat may still believe in: see `contract`."""
+
+    unseen_cards: Kernel[..., int]
+    lay_in: Kernel[..., None]
+
+
+@dataclass(frozen=True)
 class Rules:
     """The kernels of a game, named as in `cartable.games.contract`."""
 
@@ -185,6 +193,8 @@ class Game:
     """
     solver: Solver | None = None
     """For a game of which parts can be worked out: bots that play as well as they can ask it before they search."""
+    endings: Endings | None = None
+    """For a game whose last turns can be worked out, deal by deal: see `bots/endings`."""
     environment: Environment | None = None
     """For programs that learn the game: numbered actions and observations."""
     talk: Literal["open", "none", "team"] = "open"
@@ -204,6 +214,8 @@ class Game:
                 meanings["doubt"] = self.inference.doubt
             if self.standing is not None:
                 meanings["standing"] = self.standing
+            if self.endings is not None:
+                meanings |= vars(self.endings)
             self._bound[generic] = bind(generic, meanings, self.name)
         return self._bound[generic]
 

@@ -32,9 +32,11 @@ from numba.core.typing.templates import make_concrete_template
 from numba.core.untyped_passes import FixupArgs, IRProcessing, ReconstructSSA, TranslateByteCode
 from numba.extending import intrinsic
 
+from cartable.kernel import mode
 from cartable.kernel.cache import KernelCache, stamp_of_outside
 from cartable.kernel.chance import INCREMENT, MASK_63, MULTIPLIER
 from cartable.kernel.compiler import called, rebound, source_files
+from cartable.kernel.copying import words_of
 from cartable.kernel.memory import RecordType, RowType, record_at, row_at
 from cartable.kernel.record import element_ctype, is_record
 
@@ -301,3 +303,36 @@ def copy_record(typing_context: Any, target: Any, source: Any) -> Any:
         return context.get_dummy_value()
 
     return numba.types.none(target, source), generate
+
+
+@intrinsic
+def record_to_row(typing_context: Any, row: Any, place: Any, record: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kept = _place_in_row(context, builder, signature.args[2], arguments[0], arguments[1])
+        size = context.get_constant(numba.types.intp, ctypes.sizeof(signature.args[2].record))
+        cgutils.raw_memcpy(builder, kept, arguments[2], size, 1)
+        return context.get_dummy_value()
+
+    return numba.types.none(row, numba.types.int64, record), generate
+
+
+@intrinsic
+def record_from_row(typing_context: Any, record: Any, row: Any, place: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kept = _place_in_row(context, builder, signature.args[0], arguments[1], arguments[2])
+        size = context.get_constant(numba.types.intp, ctypes.sizeof(signature.args[0].record))
+        cgutils.raw_memcpy(builder, arguments[0], kept, size, 1)
+        return context.get_dummy_value()
+
+    return numba.types.none(record, row, numba.types.int64), generate
+
+
+def _place_in_row(context: Any, builder: Any, record: RecordType, row: Any, place: Any) -> Any:
+    """The address of a record that is kept in a row."""
+    if mode.BOUNDS_CHECKED:
+        words = context.get_constant(numba.types.int64, words_of(record.record))
+        outside = builder.icmp_signed(">", builder.add(place, words), builder.extract_value(row, 1))
+        with builder.if_then(outside, likely=False):
+            context.call_conv.return_user_exc(builder, IndexError, ("a record outside a row",))
+    address = builder.gep(builder.extract_value(row, 0), [place])
+    return builder.bitcast(address, cgutils.voidptr_t)

@@ -12,7 +12,6 @@ from typing import Final
 
 from cartable.bots.bot import Bot, RecallingBot
 from cartable.bots.levels import LEVELS, level
-from cartable.bots.search.plan import TUNED
 from cartable.games.errors import BadOption
 from cartable.games.events import Event
 from cartable.games.game import Game
@@ -25,6 +24,8 @@ from cartable.lab.playing import Moment, Player
 KNOWN: Final = tuple(dict.fromkeys(("random", *LEVELS)))
 """The levels that may enter: those that people are offered, and chance alone."""
 _OUTSIDE: Final = "exec:"
+_NEVER_NONE: Final = ("sims", "ms", "threads")
+"""What a level cannot be given none of; of its settings, 0 means something."""
 _NAMED: Final = re.compile(r"(\w[\w .+-]{0,23})=(\w+:?.*)", re.DOTALL)
 
 
@@ -146,7 +147,7 @@ def _budget(name: str, text: str) -> tuple[tuple[str, int], ...]:
     found: dict[str, int] = {}
     for part in text.split(","):
         key, _, value = part.partition("=")
-        is_number = value.isascii() and value.isdigit() and (int(value) > 0 or key in TUNED)
+        is_number = value.isascii() and value.isdigit() and (int(value) > 0 or key not in _NEVER_NONE)
         if key not in known or key in found or not is_number:
             raise ArenaError(
                 "arena/budget", level=name, given=part, known=", ".join(f"{each}=NUMBER" for each in known) or "–"

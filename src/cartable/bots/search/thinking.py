@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from cartable.bots.endings import working_out as endings
 from cartable.bots.search.desk import Branch, Desk
 from cartable.bots.search.keeping import OldTree, graft, made_since, size_up
 from cartable.bots.search.naming import name_moves, name_of, named_moves
@@ -146,7 +147,8 @@ def kernels(game: Game) -> list[Kernel[..., Any]]:
     """All that people and bots need at a table of this game, to be made ready beforehand."""
     search: list[Kernel[..., Any]] = [clear, graft, game.bound(simulate), game.bound(size_up)]
     search += [game.bound(name_moves), game.bound(name_of)]
-    return [*game.rules.all(), *search, *(game.solver.kernels if game.solver else ())]
+    solvers = [*(game.solver.kernels if game.solver else ()), *endings.kernels(game)]
+    return [*game.rules.all(), *search, *solvers]
 
 
 def is_ready(game: Game) -> bool:

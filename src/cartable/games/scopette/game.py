@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Final
 
 from cartable.games.environment import Environment
-from cartable.games.game import Game, Rules
+from cartable.games.game import Endings, Game, Rules
 from cartable.games.scopette import (
     actions,
     dealing,
+    endings,
     events,
     hidden,
     moves,
@@ -62,6 +63,7 @@ GAME: Final = Game(
     teams=events.sides,
     folder=Path(__file__).parent,
     search={"expert": 400, "horizon": 3, "scale": 80, "trust": 1500},
+    endings=Endings(endings.unseen_cards, endings.lay_in),
     environment=Environment(
         actions=actions.actions,
         tables=actions.tables,

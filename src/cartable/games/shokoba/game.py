@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from cartable.games.environment import Environment
-from cartable.games.game import Game, Rules
-from cartable.games.shokoba import actions, events, hidden, notation, observation, rules, sense, standing, view
+from cartable.games.game import Endings, Game, Rules
+from cartable.games.shokoba import actions, endings, events, hidden, notation, observation, rules, sense, standing, view
 from cartable.games.shokoba.cards import DECK
 from cartable.games.shokoba.options import Options
 from cartable.games.shokoba.state import State
@@ -49,6 +49,7 @@ GAME: Final = Game(
     folder=Path(__file__).parent,
     search={"expert": 15, "horizon": 3},
     standing=standing.standing,
+    endings=Endings(endings.unseen_cards, endings.lay_in),
     environment=Environment(
         actions=actions.actions,
         tables=actions.tables,

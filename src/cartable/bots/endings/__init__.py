@@ -1,0 +1,1 @@
+"""Endings, written once for all games: read deals, exploring, then working_out."""
