@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 import cartable
@@ -10,6 +12,7 @@ from cartable.bots import DEFAULT_LEVEL, LEVELS, Bot, GreedyBot, RandomBot, advi
 from cartable.games.game import Game
 from cartable.games.texts import LANGUAGES
 from cartable.kernel.chance import generator
+from tests.bots.endings.moments import endings
 from tests.conformance.variants import FEWER, Variant, for_each, played
 from tests.games.shokoba.table import position
 
@@ -21,6 +24,7 @@ every_level = pytest.mark.parametrize(
     ],
 )
 fewer_variants = for_each(FEWER)
+WITH_ENDINGS = [variant for variant in FEWER if cartable.load(variant.game).endings]
 
 
 def seated(game: Game, name: str, seed: int) -> Bot:
@@ -62,6 +66,22 @@ def test_a_bot_chooses_alike_where_its_seat_sees_alike(name: str, variant: Varia
         other._legal = None
         differed += other.state != match.state
         chosen = [choose(seated(each.game, name, seed=plies), each) for each in (match, other)]
+        assert chosen[0] == chosen[1]
+    assert differed
+
+
+@every_level
+@for_each(WITH_ENDINGS)
+def test_the_same_in_the_last_turns_where_a_master_works_moves_out(name: str, variant: Variant) -> None:
+    differed = 0
+    for match in islice(endings(variant, seed=3, most=500), 6):
+        imagined = match.hidden(match.turn)
+        match.game.rules.resample(imagined, generator(match.ply))
+        other = match.copy()
+        other.rounds[-1].states[-1] = imagined
+        other._legal = None
+        differed += other.state != match.state
+        chosen = [choose(seated(each.game, name, seed=match.ply), each) for each in (match, other)]
         assert chosen[0] == chosen[1]
     assert differed
 

@@ -80,6 +80,10 @@ def test_a_budget_that_the_level_does_not_take_is_refused(budget: str) -> None:
     assert error.value.code == "arena/budget"
 
 
+def test_a_setting_may_be_nothing() -> None:
+    assert read_entrant("master:endings=0,sims=20").budget == (("endings", 0), ("sims", 20))
+
+
 class Failing:
     def __init__(self, move: Any) -> None:
         self.move = move
