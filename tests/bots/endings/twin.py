@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import permutations
 from typing import Any
 
@@ -128,6 +129,6 @@ def worked_out_slowly(match: Match) -> dict[int, float]:
             after = state.copy()
             for small in game.whole_moves.small_moves(state, move) if game.whole_moves else (move,):
                 game.rules.play(after, small)
-            values = played_on(game, after, lambda end, before=before: values_of(game, end, before, sides))
+            values = played_on(game, after, partial(values_of, game, before=before, sides=sides))
             totals[move] = totals.get(move, 0) + count * values[seat]
     return {move: total / deals.total() for move, total in totals.items()}
