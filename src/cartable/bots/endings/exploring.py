@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.bots.search.plan import READER, SIDES
+from cartable.bots.search.plan import GAIN_SHARE, READER, SIDES
 from cartable.bots.search.values import weigh
 from cartable.games.contract import OVER, State, legal_moves, play
 from cartable.kernel import WideRow, kernel
@@ -24,30 +24,26 @@ HIGH: Final = 4  # what the others can hold it down to elsewhere
 BEST: Final = 5  # what each seat has of the best move so far
 FRAME: Final = BEST + 8
 
-# what is counted
+# what is counted, and what does not change
 POSITIONS: Final = 0  # how many positions were looked at
 MOST: Final = 1  # how many may be
 WORDS: Final = 2  # how many words a state takes
-COUNTS: Final = 3
+SHARE: Final = 3  # how much the gain of a round counts while the match goes on
+COUNTS: Final = 4
 
 _FAR: Final = 1 << 40
 
 
 @kernel
 def value_end(
-    world: State,
-    points: WideRow,
-    before: WideRow,
-    sides: WideRow,
-    plan: WideRow,
-    last_plan: WideRow,
-    values: WideRow,
+    world: State, points: WideRow, before: WideRow, sides: WideRow, plan: WideRow, values: WideRow, counts: WideRow
 ) -> None:
-    """What a search would see in the end of the round; with two sides, one side's gain is the other's loss."""
-    if world.turn == OVER:
-        weigh(world, points, before, sides, last_plan, values)
-    else:
-        weigh(world, points, before, sides, plan, values)
+    """What a search would see in the end of the round; but once the match is over, only the match counts.
+
+    With two sides, one side's gain is the other's loss.
+    """
+    plan[GAIN_SHARE] = 0 if world.turn == OVER else counts[SHARE]
+    weigh(world, points, before, sides, plan, values)
     if plan[SIDES] == 2:
         value = values[plan[READER]]
         for seat in range(world.players):
@@ -102,6 +98,27 @@ def weigh_in(depth: int, players: int, frames: WideRow, sides: WideRow, plan: Wi
 
 
 @kernel
+def next_move(depth: int, frames: WideRow, pending: WideRow) -> int:
+    at = FRAME * depth
+    frames[at + NEXT] += 1
+    return pending[frames[at + NEXT] - 1]
+
+
+@kernel
+def settle(depth: int, players: int, frames: WideRow, sides: WideRow, plan: WideRow, values: WideRow) -> int:
+    """Tell the decisions of a line what its end brought; return how many of them have moves left to try."""
+    while depth:
+        weigh_in(depth - 1, players, frames, sides, plan, values)
+        at = FRAME * (depth - 1)
+        if frames[at + NEXT] < frames[at + END]:
+            break
+        for seat in range(players):
+            values[seat] = frames[at + BEST + seat]
+        depth -= 1
+    return depth
+
+
+@kernel
 def explore(
     world: State,
     frames: WideRow,
@@ -112,7 +129,6 @@ def explore(
     before: WideRow,
     sides: WideRow,
     plan: WideRow,
-    last_plan: WideRow,
     values: WideRow,
     counts: WideRow,
 ) -> int:
@@ -123,28 +139,19 @@ def explore(
         counts[POSITIONS] += 1
         if counts[POSITIONS] > counts[MOST]:
             return 0
-        if world.turn >= 0:
-            count = legal_moves(world, moves)
-            if count == 1:
-                play(world, moves[0])
-                continue
-            if not open_frame(world, count, depth, frames, states, pending, moves, counts):
-                return 0
-            depth += 1
-        else:
-            value_end(world, points, before, sides, plan, last_plan, values)
-            while depth:  # decisions that are settled now
-                weigh_in(depth - 1, players, frames, sides, plan, values)
-                at = FRAME * (depth - 1)
-                if frames[at + NEXT] < frames[at + END]:
-                    break
-                for seat in range(players):
-                    values[seat] = frames[at + BEST + seat]
-                depth -= 1
+        if world.turn < 0:
+            value_end(world, points, before, sides, plan, values, counts)
+            depth = settle(depth, players, frames, sides, plan, values)
             if depth == 0:
                 return 1
             take_back(world, states, counts[WORDS] * (depth - 1))
-        at = FRAME * (depth - 1)
-        move = pending[frames[at + NEXT]]
-        frames[at + NEXT] += 1
+            move = next_move(depth - 1, frames, pending)
+        else:
+            count = legal_moves(world, moves)
+            move = moves[0]
+            if count > 1:
+                if not open_frame(world, count, depth, frames, states, pending, moves, counts):
+                    return 0
+                move = next_move(depth, frames, pending)
+                depth += 1
         play(world, move)

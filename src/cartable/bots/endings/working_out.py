@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cartable.bots.endings.deals import count_deals, next_deal, weight
-from cartable.bots.endings.exploring import COUNTS, FRAME, MOST, POSITIONS, WORDS, explore
+from cartable.bots.endings.exploring import COUNTS, FRAME, MOST, POSITIONS, SHARE, WORDS, explore
 from cartable.bots.search.plan import GAIN_SHARE, READER, SETTINGS, SIDES
 from cartable.bots.search.values import ONE
 from cartable.games.contract import State, lay_in, play, standing, unseen_cards
@@ -39,7 +39,6 @@ def average(
     before: WideRow,
     sides: WideRow,
     plan: WideRow,
-    last_plan: WideRow,
     values: WideRow,
     counts: WideRow,
 ) -> int:
@@ -67,9 +66,7 @@ def average(
             for small in range(at + 1, end):
                 play(world, choices[small])
             at = end
-            if not explore(
-                world, frames, states, pending, moves, points, before, sides, plan, last_plan, values, counts
-            ):
+            if not explore(world, frames, states, pending, moves, points, before, sides, plan, values, counts):
                 return 0
             totals[choice] += alike * values[plan[READER]]
         done += alike
@@ -126,18 +123,17 @@ def _average(
     row = wide_row(len(written))
     for place, number in enumerate(written):
         row[place] = number
-    sides, plan, last_plan, counts = wide_row(8), wide_row(SETTINGS), wide_row(SETTINGS), wide_row(COUNTS)
+    sides, plan, counts = wide_row(8), wide_row(SETTINGS), wide_row(COUNTS)
     teams = game.teams(seen)
     for side, seats in enumerate(teams):
         for seat in seats:
             sides[seat] = side
     for setting, value in {**settings, READER: seen.turn, SIDES: len(teams)}.items():
-        plan[setting] = last_plan[setting] = value
-    last_plan[GAIN_SHARE] = 0  # when the match is over, it matters who has won it
+        plan[setting] = value
     words = words_of(game.state)
-    counts[MOST], counts[WORDS] = most, words
+    counts[MOST], counts[WORDS], counts[SHARE] = most, words, plan[GAIN_SHARE]
     return game.bound(average)(
         *(seen, game.state(), game.state(), row, totals, wide_row(_MOST_CARDS), wide_row(_MOST_CARDS)),
         *(wide_row(FRAME * _DEEPEST), wide_row(words * _DEEPEST), wide_row(_PENDING), wide_row(game.moves_buffer)),
-        *(wide_row(8), wide_row(8), sides, plan, last_plan, wide_row(8), counts),
+        *(wide_row(8), wide_row(8), sides, plan, wide_row(8), counts),
     )
