@@ -68,17 +68,24 @@ def unblocked(kind: int, unseen: int, opposing: int) -> float:
 
 
 @kernel
+def keeping_some(kind: int, count: int, unseen: int) -> int:
+    """How well so many cards of a kind serve for blocking and finishing later."""
+    if count == 0:
+        return 0
+    points = held(ALL_POINTS, kind, WIDTH)
+    kings = _KING * count if kind == KING else 0
+    pairs = (_PAIR + 6 * points) * (count > 1)
+    return kings + count * _ANSWER * min(4, held(unseen, kind, WIDTH)) + pairs + 2 * points
+
+
+@kernel
 def keeping(hand: int, unseen: int, opposing: int) -> float:
     """How well a hand serves for blocking, attacking and finishing later."""
     total = 0.0
     for kind in range(KINDS):
         count = held(hand, kind, WIDTH)
         if count:
-            points = held(ALL_POINTS, kind, WIDTH)
-            total += _KING * count if kind == KING else 0
-            total += count * _ANSWER * min(4, held(unseen, kind, WIDTH))
-            total += _CONTROL * unblocked(kind, unseen, opposing)
-            total += (_PAIR + 6 * points) * (count > 1) + 2 * points
+            total += keeping_some(kind, count, unseen) + _CONTROL * unblocked(kind, unseen, opposing)
     return total
 
 
@@ -98,6 +105,7 @@ def best_going_on(state: State, hand: int, row: int, only: int) -> float:
     """The best attack from this hand, or with `only` that kind's; with PASSING what the hand is worth as it is."""
     unseen = unseen_at_table(state)
     opposing = in_opposing_hands(state)
+    kept = keeping(hand, unseen, opposing)
     best = -1.0 * _OUT
     for kind in range(KINDS + 1):
         if only in (ANY_KIND, kind) and (kind == PASSING or held(hand, kind, WIDTH)):
@@ -108,10 +116,12 @@ def best_going_on(state: State, hand: int, row: int, only: int) -> float:
             elif kind == KING and only == ANY_KIND and not state.open_kings:
                 continue
             else:
-                worth = keeping(rest, unseen, opposing)
+                worth = kept
                 if kind != PASSING:
-                    prize = _POINT * (2 + last_two(rest)) if size(rest) == 2 else 0
-                    worth += unblocked(kind, unseen, opposing) * (_GO_ON + prize)
+                    count = held(hand, kind, WIDTH)
+                    worth += keeping_some(kind, count - 1, unseen) - keeping_some(kind, count, unseen)
+                    gained = _GO_ON + (_POINT * (2 + last_two(rest)) if size(rest) == 2 else 0)
+                    worth += unblocked(kind, unseen, opposing) * (gained - (_CONTROL if count == 1 else 0))
             best = max(best, worth)
     return best
 
