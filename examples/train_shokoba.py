@@ -5,10 +5,14 @@
     python examples/train_shokoba.py --resume --minutes 5            # go on where the last run stopped
     python examples/train_shokoba.py --evaluate                      # in the arena, with confidence intervals
 
-One network plays both seats. It learns from stones won less stones lost, so what is good for one seat is bad for the
-other, and advantages change their sign with the seat. In the folder `--out` it leaves the checkpoint, the learning
-curve as numbers and as a picture, the network as ONNX, and the same weights as a NumPy file that needs nothing else to
-play: `CARTABLE_NETWORK=training/shokoba-2.npz cartable arena shokoba learned greedy --players 2`.
+One network plays both seats. It judges what the seat would see after each legal action, and the better the likelier
+the action is chosen. It learns from stones won less stones lost, and a little from the win; what is good for one seat
+is bad for the other, so advantages change their sign with the seat. The critic also sees the other hand: it only tells
+luck from skill, and stays at home when the network plays. In some matches one seat is the greedy bot.
+
+In the folder `--out` it leaves the checkpoint, the learning curve as numbers and as a picture, the network as ONNX, and
+the same weights as a NumPy file that needs nothing else to play:
+`CARTABLE_NETWORK=training/shokoba-2.npz cartable arena shokoba learned greedy --players 2`.
 """
 
 from __future__ import annotations
@@ -16,86 +20,87 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import subprocess
-import sys
 import time
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
+from rich.console import Console
+from rich.table import Table
 from torch import nn
 
-from cartable.bots.learned import SCALE
-from cartable.games.shokoba.cards import ALL, KINDS
-from cartable.games.shokoba.notation import kinds_in
-from cartable.games.shokoba.rules import KIND_AT
+from cartable.games.environment import Field
+from cartable.games.shokoba.cards import KINDS
 from cartable.research.batch import Batch
 
 _A_STONE = 0.2
 """What winning a stone is worth, so that values stay around one."""
+_ROOM = 16
+"""Legal actions that are looked at in training; few positions have more."""
+_USUAL = {"stones": 4, "held": 3, "stock": 12, "target": 7}
+"""What the larger numbers of an observation are divided by."""
+RIVALS = ("random", "greedy", "expert", "master:sims=1000")
 
 
 @dataclass
 class Plan:
     """What a run does; the defaults are for a CPU."""
 
-    matches: int = 256
-    steps: int = 64
-    minibatch: int = 1024
-    epochs: int = 1
+    matches: int = 512
+    steps: int = 32
+    minibatch: int = 2048
+    epochs: int = 2
     rate: float = 1e-3
     entropy: float = 0.01
     clip: float = 0.2
-    discount: float = 0.995
-    trace: float = 0.95
+    trace: float = 0.9
     hidden: int = 128
+    win: float = 0.2  # what the win is worth beside the stones
+    rivals: float = 0.25  # the share of matches in which one seat is the greedy bot
 
 
-def body(observation: int, hidden: int) -> nn.Sequential:
-    return nn.Sequential(nn.Linear(observation, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
+LARGE = Plan(matches=16384, minibatch=16384, hidden=256)
+"""What suits a GPU."""
 
 
-class Net(nn.Module):
-    """Two hidden layers for the choice of an action, and two of their own for the value of the position.
-
-    Actions that play or take the same cards have something in common: the last weights of an action are its own plus
-    those of its cards. The sum is one layer like any other, and is exported as such.
-    """
-
-    def __init__(self, observation: int, cards: torch.Tensor, hidden: int) -> None:
-        super().__init__()
-        actions, kinds = cards.shape
-        self.policy, self.value = body(observation, hidden), body(observation, hidden)
-        self.own = nn.Linear(hidden, actions)
-        self.of_cards = nn.Parameter(torch.zeros(kinds, hidden))
-        self.worth = nn.Linear(hidden, 1)
-        self.register_buffer("cards", cards)
-        nn.init.zeros_(self.own.weight)
-
-    def last_weights(self) -> torch.Tensor:
-        return self.own.weight + self.cards @ self.of_cards
-
-    def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        scaled = observation.float() * SCALE
-        logits = nn.functional.linear(self.policy(scaled), self.last_weights(), self.own.bias)
-        return logits, self.worth(self.value(scaled)).squeeze(-1)
-
-
-def cards_of_actions(batch: Batch) -> torch.Tensor:
-    """For each action the kind that it plays and the kinds that it takes."""
-    table, found = batch.table, torch.zeros(batch.actions, 2 * KINDS)
-    for action in range(batch.actions):
-        move = table.environment.move_of(table.state, action, table.tables)
-        found[action, (move >> KIND_AT) & 31] = 1
-        for kind in kinds_in(move & ALL):
-            found[action, KINDS + kind] += 1
+def layers(inputs: int, hidden: int) -> nn.Sequential:
+    found = nn.Sequential(
+        nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU(), nn.Linear(hidden, 1)
+    )
+    nn.init.zeros_(found[-1].weight)
     return found
 
 
-def masked(logits: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
-    return logits.masked_fill(mask == 0, -1e9)
+class Net(nn.Module):
+    """The player judges what a seat sees after an action; the critic the position, with the other hand open."""
+
+    def __init__(self, fields: Sequence[Field], hidden: int) -> None:
+        super().__init__()
+        scale = torch.cat([torch.full((field.size,), 1 / _USUAL.get(field.name, 1)) for field in fields])
+        self.register_buffer("scale", scale)
+        self.player, self.critic = layers(len(scale), hidden), layers(len(scale) + KINDS, hidden)
+
+    def policy(self, after: torch.Tensor, legal: torch.Tensor) -> torch.Tensor:
+        """The logarithm of each legal action's likelihood, from what will be seen after it."""
+        where = (legal >= 0).nonzero(as_tuple=True)
+        judged = self.player(after[where].float() * self.scale).squeeze(-1)
+        return torch.full(legal.shape, -1e9, device=legal.device).index_put(where, judged).log_softmax(-1)
+
+    def value(self, observed: torch.Tensor, hidden: torch.Tensor) -> torch.Tensor:
+        """What the position is worth to the seat to act; `hidden` is the hand of the other."""
+        known = torch.cat([observed.float() * self.scale, hidden.float()], -1)
+        return self.critic(known).squeeze(-1)  # type: ignore[no-any-return]
+
+    def arrays(self) -> dict[str, Any]:
+        """What it needs to play, for `cartable.bots.learned`."""
+        found: dict[str, torch.Tensor] = {}
+        for number, layer in enumerate(self.player[::2]):
+            found[f"weights{number}"], found[f"biases{number}"] = layer.weight.T, layer.bias
+        found["weights0"] = found["weights0"] * self.scale[:, None]
+        return {name: array.detach().cpu().numpy().astype(np.float16) for name, array in found.items()}
 
 
 def shared(array: Any) -> torch.Tensor:
@@ -103,10 +108,21 @@ def shared(array: Any) -> torch.Tensor:
     return torch.from_dlpack(array)
 
 
+def ahead(batch: Batch) -> tuple[torch.Tensor, torch.Tensor]:
+    """For each match what is seen after each legal action, and these actions."""
+    listed, views = batch.ahead(_ROOM)
+    return torch.stack([shared(view) for view in views], 1), shared(listed)
+
+
 def drawn(logits: torch.Tensor) -> torch.Tensor:
-    """An action by its likelihood: the highest logit after noise of Gumbel."""
+    """A place by its likelihood: the highest logit after noise of Gumbel."""
     noise = -torch.log(-torch.log(torch.rand_like(logits).clamp_(1e-9, 1 - 1e-7)))
     return (logits + noise).argmax(-1)
+
+
+def picked(rows: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
+    """One number of each row."""
+    return rows.gather(-1, places[..., None]).squeeze(-1)
 
 
 class Trainer:
@@ -115,15 +131,25 @@ class Trainer:
         torch.set_float32_matmul_precision("high")
         self.plan, self.device = plan, device
         self.batch = Batch("shokoba", plan.matches, players=2, seed=seed, reward="points", device=device)  # type: ignore[arg-type]
-        self.rival = Batch("shokoba", 1024 if device == "cuda" else 256, players=2, seed=seed + 1, device=device)  # type: ignore[arg-type]
-        size = self.batch.table.observation_size
-        self.net = Net(size, cards_of_actions(self.batch), plan.hidden).to(device)
+        self.rival = Batch("shokoba", 8192 if device == "cuda" else 256, players=2, seed=seed + 1, device=device)  # type: ignore[arg-type]
+        table = self.batch.table
+        self.net = Net(table.fields, plan.hidden).to(device)
         self.optimizer = torch.optim.Adam(self.net.parameters(), plan.rate, eps=1e-5)
         shape = (plan.steps, plan.matches)
-        self.seen = torch.zeros(*shape, size, dtype=torch.int8, device=device)
-        self.masks = torch.zeros(*shape, self.batch.actions, dtype=torch.int8, device=device)
-        self.actions = torch.zeros(shape, dtype=torch.int64, device=device)
-        self.scores = torch.zeros((4, *shape), device=device)  # log-likelihood, value, reward, sign of what follows
+
+        def room(*more: int, dtype: torch.dtype) -> torch.Tensor:
+            return torch.zeros(*shape, *more, dtype=dtype, device=device)
+
+        self.seen = room(table.observation_size, dtype=torch.int8)
+        self.after = room(_ROOM, table.observation_size, dtype=torch.int8)
+        self.hidden = room(KINDS, dtype=torch.int8)
+        self.legal = room(_ROOM, dtype=torch.int64)
+        self.chosen = room(dtype=torch.int64)
+        self.own = room(dtype=torch.bool)
+        self.likely, self.values, self.rewards, self.signs = (room(dtype=torch.float32) for _ in range(4))
+        numbers = torch.arange(plan.matches, device=device)
+        self.guest = torch.where(numbers < plan.rivals * plan.matches, numbers % 2, -1)
+        """The seat of the greedy bot in each match, or -1."""
         self.curve: list[dict[str, float]] = []
         self.entropy = plan.entropy
         self.made = 0
@@ -132,57 +158,64 @@ class Trainer:
     @torch.no_grad()
     def play(self) -> torch.Tensor:
         """Fill the memory with what happens, and return the advantages."""
-        observed, mask, seats, rewards, dones = (
-            shared(array)
-            for array in (
-                self.batch.observations, self.batch.masks, self.batch.seats, self.batch.rewards, self.batch.dones,
-            )
-        )  # fmt: skip
-        for step in range(self.plan.steps):
-            self.seen[step], self.masks[step] = observed, mask
-            logits, value = self.net(observed)
-            logits = masked(logits, mask).log_softmax(-1)
-            self.actions[step] = action = drawn(logits)
-            self.scores[0, step] = logits.gather(-1, action[:, None]).squeeze(-1)
-            self.scores[1, step] = value
+        batch, plan = self.batch, self.plan
+        observed, seats = shared(batch.observations), shared(batch.seats)
+        for step in range(plan.steps):
             seat = seats.long()
-            self.batch.step(action if self.device == "cuda" else action.numpy(), check=False)
-            self.scores[2, step] = rewards.gather(-1, seat[:, None]).squeeze(-1) * _A_STONE
-            self.scores[3, step] = torch.where(seats.long() == seat, 1.0, -1.0) * (dones == 0)
-        _, following = self.net(observed)
-        return self._advantages(following)
+            self.seen[step], (self.after[step], self.legal[step]) = observed, ahead(batch)
+            self.hidden[step] = shared(batch.seen_by(1))[:, :KINDS]
+            logits = self.net.policy(self.after[step], self.legal[step])
+            place = drawn(logits)
+            self.chosen[step], self.likely[step] = place, picked(logits, place)
+            self.values[step] = self.net.value(observed, self.hidden[step])
+            self.own[step] = (seat != self.guest) & (self.legal[step, :, 1] >= 0)
+            action = picked(self.legal[step], place)
+            if plan.rivals:
+                action = torch.where(seat == self.guest, shared(batch.sensible()), action)
+            self._make(batch, action)
+            self.rewards[step], ended = self._paid(seat)
+            self.signs[step] = torch.where(seats.long() == seat, 1.0, -1.0) * ~ended
+        return self._advantages(self.net.value(observed, shared(batch.seen_by(1))[:, :KINDS]))
+
+    def _make(self, batch: Batch, action: torch.Tensor) -> None:
+        batch.step(action if self.device == "cuda" else action.numpy(), check=False)
+
+    def _paid(self, seat: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """What the last step brought to who made it, and where it ended a match."""
+        points, ended = shared(self.batch.points), shared(self.batch.dones) != 0
+        lead = (picked(points, seat) - picked(points, 1 - seat)).sign()
+        return picked(shared(self.batch.rewards), seat) * _A_STONE + lead * ended * self.plan.win, ended
 
     def _advantages(self, following: torch.Tensor) -> torch.Tensor:
         """What follows counts for the seat that acted: with its sign, and not at all after the end of a match."""
-        found = torch.zeros_like(self.scores[0])
+        found = torch.zeros_like(self.values)
         carried = torch.zeros_like(following)
         for step in reversed(range(self.plan.steps)):
-            _, value, reward, sign = self.scores[:, step]
-            error = reward + self.plan.discount * sign * following - value
-            carried = error + self.plan.discount * self.plan.trace * sign * carried
-            found[step] = carried
-            following = value
+            sign, value = self.signs[step], self.values[step]
+            carried = self.rewards[step] + sign * following - value + self.plan.trace * sign * carried
+            found[step], following = carried, value
         return found
 
     def learn(self, advantages: torch.Tensor) -> None:
-        targets = (advantages + self.scores[1]).flatten()
-        known = advantages.flatten()
-        known = (known - known.mean()) / (known.std() + 1e-8)
-        seen, masks = self.seen.flatten(0, 1), self.masks.flatten(0, 1)
-        actions, before = self.actions.flatten(), self.scores[0].flatten()
+        targets = (advantages + self.values).flatten()
+        own, known = self.own.flatten(), advantages.flatten()
+        known = (known - known[own].mean()) / (known[own].std() + 1e-8)
+        seen, hidden = self.seen.flatten(0, 1), self.hidden.flatten(0, 1)
+        after, legal = self.after.flatten(0, 1), self.legal.flatten(0, 1)
+        chosen, before = self.chosen.flatten(), self.likely.flatten()
         for _ in range(self.plan.epochs):
-            for chosen in torch.randperm(len(known), device=self.device).split(self.plan.minibatch):
-                logits, value = self.net(seen[chosen])
-                logits = masked(logits, masks[chosen]).log_softmax(-1)
-                now = logits.gather(-1, actions[chosen][:, None]).squeeze(-1)
-                ratio = (now - before[chosen]).exp()
+            for some in torch.randperm(len(known), device=self.device).split(self.plan.minibatch):
+                wrong = (self.net.value(seen[some], hidden[some]) - targets[some]).square().mean()
+                mine = some[own[some]]
+                logits = self.net.policy(after[mine], legal[mine])
+                ratio = (picked(logits, chosen[mine]) - before[mine]).exp()
                 limited = ratio.clamp(1 - self.plan.clip, 1 + self.plan.clip)
-                gain = torch.minimum(ratio * known[chosen], limited * known[chosen]).mean()
+                gain = torch.minimum(ratio * known[mine], limited * known[mine]).mean()
                 spread = -(logits.exp() * logits).sum(-1).mean()
-                loss = (value - targets[chosen]).square().mean() - gain - self.entropy * spread
                 self.optimizer.zero_grad(set_to_none=True)
-                loss.backward()
-                nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+                (wrong - gain - self.entropy * spread).backward()
+                for part in (self.net.critic, self.net.player):
+                    nn.utils.clip_grad_norm_(part.parameters(), 0.5)
                 self.optimizer.step()
 
     @torch.no_grad()
@@ -190,47 +223,42 @@ class Trainer:
         """The share of matches won against chance or the greedy bot, one match for every place of a batch."""
         batch = self.rival
         batch.reset()
-        observed, mask, seats = shared(batch.observations), shared(batch.masks), shared(batch.seats)
+        seats = shared(batch.seats)
         rewards, dones = shared(batch.rewards), shared(batch.dones)
-        other = shared(batch.sensible() if rival == "greedy" else batch.samples)
         mine = torch.arange(batch.count, device=self.device) % 2
         open_ = torch.ones(batch.count, dtype=torch.bool, device=self.device)
         won = torch.zeros(batch.count, device=self.device)
         while bool(open_.any()):
-            logits, _ = self.net(observed)
-            own = masked(logits, mask).argmax(-1)
-            if rival == "greedy":
-                batch.sensible()
-            action = torch.where(seats.long() == mine, own, other)
-            batch.step(action if self.device == "cuda" else action.numpy(), check=False)
+            after, legal = ahead(batch)
+            own = picked(legal, self.net.policy(after, legal).argmax(-1))
+            other = shared(batch.sensible() if rival == "greedy" else batch.samples)
+            self._make(batch, torch.where(seats.long() == mine, own, other))
             ended = open_ & (dones != 0)
-            won = torch.where(ended, (1 + rewards.gather(-1, mine[:, None]).squeeze(-1)) / 2, won)
+            won = torch.where(ended, (1 + picked(rewards, mine)) / 2, won)
             open_ &= ~ended
         return float(won.mean())
 
     def train(self, minutes: float, out: Path) -> None:
-        begun, told, rate = time.monotonic(), 0.0, self.plan.rate
-        while (passed := time.monotonic() - begun) < 60 * minutes:
-            left = max(0.05, 1 - passed / (60 * minutes))  # slower and surer towards the end
+        begun, told, limit = time.monotonic(), 0.0, 60 * minutes
+        while (passed := time.monotonic() - begun) < limit:
+            left = max(0.03, 1 - passed / limit)  # slower and surer towards the end
             self.entropy = self.plan.entropy * left
             for group in self.optimizer.param_groups:
-                group["lr"] = rate * left
+                group["lr"] = self.plan.rate * left
             self.learn(self.play())
             self.made += self.plan.matches * self.plan.steps
-            if passed - told > max(3.0, 60 * minutes / 40) or not self.curve:
+            if passed - told > max(3.0, limit / 30) or not self.curve:
                 told = passed
-                self.curve.append(
-                    {
-                        "decisions": self.made,
-                        "seconds": self.spent + time.monotonic() - begun,
-                        "greedy": self.share_against("greedy"),
-                        "random": self.share_against("random"),
-                    }
-                )
-                tell(self.curve[-1], passed / (60 * minutes))
+                self._note(self.spent + time.monotonic() - begun, passed / limit)
                 self.save(out)
         self.spent += time.monotonic() - begun
+        self._note(self.spent, 1.0)
         self.save(out)
+
+    def _note(self, seconds: float, done: float) -> None:
+        shares = {rival: self.share_against(rival) for rival in ("greedy", "random")}
+        self.curve.append({"decisions": self.made, "seconds": seconds, **shares})
+        tell(self.curve[-1], done)
 
     # what is left behind
 
@@ -244,12 +272,7 @@ class Trainer:
         (out / "checkpoint.pt.new").replace(out / "checkpoint.pt")
         (out / "curve.json").write_text(json.dumps(self.curve, indent=1) + "\n")
         (out / "curve.svg").write_text(picture(self.curve))
-        first, second, last = self.net.policy[0], self.net.policy[2], self.net.own
-        layers = [(first.weight, first.bias), (second.weight, second.bias), (self.net.last_weights(), last.bias)]
-        arrays = {}
-        for number, (weights, biases) in enumerate(layers):
-            arrays[f"weights{number}"] = weights.detach().cpu().numpy().T.astype(np.float16)
-            arrays[f"biases{number}"] = biases.detach().cpu().numpy().astype(np.float16)
+        arrays = self.net.arrays()
         np.savez_compressed(out / "shokoba-2.npz", **arrays)
         write_onnx(arrays, out / "shokoba-2.onnx")
 
@@ -261,7 +284,7 @@ class Trainer:
 
 
 def write_onnx(arrays: dict[str, Any], path: Path) -> None:
-    """The policy as an ONNX graph: scaled, multiplied, rectified."""
+    """The player as an ONNX graph: multiplied, added, rectified."""
     try:
         from onnx import TensorProto, helper, numpy_helper, save
     except ImportError:
@@ -269,8 +292,7 @@ def write_onnx(arrays: dict[str, Any], path: Path) -> None:
         return
     count = len(arrays) // 2
     stored = {name: array.astype(np.float32) for name, array in arrays.items()}
-    stored["scale"] = np.array(SCALE, np.float32)
-    nodes, at = [helper.make_node("Mul", ["observation", "scale"], ["scaled"])], "scaled"
+    nodes, at = [], "observation"
     for number in range(count):
         nodes.append(helper.make_node("Gemm", [at, f"weights{number}", f"biases{number}"], [f"sum{number}"]))
         at = f"sum{number}"
@@ -279,9 +301,9 @@ def write_onnx(arrays: dict[str, Any], path: Path) -> None:
             at = f"rectified{number}"
     graph = helper.make_graph(
         nodes,
-        "policy",
-        [helper.make_tensor_value_info("observation", TensorProto.FLOAT, ["matches", len(stored["weights0"])])],
-        [helper.make_tensor_value_info(at, TensorProto.FLOAT, ["matches", len(stored[f"biases{count - 1}"])])],
+        "player",
+        [helper.make_tensor_value_info("observation", TensorProto.FLOAT, ["rows", len(stored["weights0"])])],
+        [helper.make_tensor_value_info(at, TensorProto.FLOAT, ["rows", len(stored[f"biases{count - 1}"])])],
         [numpy_helper.from_array(array, name) for name, array in stored.items()],
     )
     made = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)])
@@ -326,13 +348,26 @@ def picture(curve: list[dict[str, float]]) -> str:
     )
 
 
-def evaluate(out: Path, deals: int) -> None:
-    """The exported network in the arena, against chance, the greedy bot and the search."""
-    for rival in ("random", "greedy", "expert"):
-        command = ["arena", "shokoba", "learned", rival, "--players", "2", "--deals", str(deals)]
-        environment = {**os.environ, "CARTABLE_NETWORK": str(out / "shokoba-2.npz")}
-        run = "from cartable.cli.app import main; main()"
-        subprocess.run([sys.executable, "-c", run, *command], env=environment, check=True)  # noqa: S603
+def evaluate(out: Path, rivals: Sequence[str], deals: int) -> None:
+    """The exported network in the arena: each deal is played twice, with the seats exchanged."""
+    from cartable.lab.arena import Arena
+    from cartable.lab.crews import Alone
+    from cartable.lab.preparing import prepare
+    from cartable.lab.results import Results
+    from cartable.lab.running import run
+    from cartable.lab.stopping import read_rule
+
+    os.environ["CARTABLE_NETWORK"] = str(out / "shokoba-2.npz")
+    sheet = Table("against", "matches", "won", "95 % interval", title="The learned network in two-player Shokoba")
+    for rival in rivals:
+        arena = Arena("shokoba", {"players": 2}, ("learned", rival))
+        prepare(arena)
+        with Results(arena, None) as kept:
+            found = run(arena, deals, Alone(), results=kept, rule=read_rule(None, None), told=lambda _: None)
+        share = found.standings.entrants[0].share
+        low, high = share.share_interval()
+        sheet.add_row(rival, str(found.standings.matches), f"{share.mean:.1%}", f"{low:.1%} to {high:.1%}")
+    Console().print(sheet)
 
 
 def main() -> None:
@@ -343,15 +378,15 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("training"))
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--evaluate", action="store_true", help="play the network that is in the folder in the arena")
+    parser.add_argument("--against", nargs="+", default=RIVALS, help="for --evaluate: levels, with their budgets")
     parser.add_argument("--deals", type=int, default=500, help="for --evaluate")
     for name, value in asdict(Plan()).items():
         parser.add_argument(f"--{name}", type=type(value), help=f"usually {value}; on a GPU what suits it")
     arguments = parser.parse_args()
     if arguments.evaluate:
-        evaluate(arguments.out, arguments.deals)
+        evaluate(arguments.out, arguments.against, arguments.deals)
         return
-    large = Plan(matches=4096, minibatch=16384, epochs=2, rate=7e-4, hidden=256)
-    plan = large if arguments.device == "cuda" else Plan()
+    plan = replace(LARGE if arguments.device == "cuda" else Plan())
     for name in asdict(plan):
         if getattr(arguments, name) is not None:
             setattr(plan, name, getattr(arguments, name))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import cartable
@@ -14,22 +15,70 @@ from cartable.bots.learned import LearnedBot
 
 pytest.importorskip("torch", reason="PyTorch is not installed: the example was not run")
 
-from examples.train_shokoba import Plan, Trainer
+from examples.train_shokoba import Plan, Trainer, ahead, evaluate, picked
 
 PLAN = Plan(matches=16, steps=8, minibatch=64, hidden=16)
 
 
+def weights(trainer: Trainer) -> bytes:
+    found: bytes = trainer.net.player[0].weight.detach().numpy().tobytes()
+    return found
+
+
 def test_the_example_trains_saves_and_goes_on(tmp_path: Path) -> None:
     trainer = Trainer(PLAN, "cpu", seed=1)
-    before = trainer.net.own.weight.clone()
+    before = weights(trainer)
     trainer.train(0.001, tmp_path)
-    assert not bool((trainer.net.own.weight == before).all())
+    assert weights(trainer) != before
     assert {"checkpoint.pt", "curve.json", "curve.svg", "shokoba-2.npz"} <= {path.name for path in tmp_path.iterdir()}
     assert {"decisions", "seconds", "greedy", "random"} == set(json.loads((tmp_path / "curve.json").read_text())[0])
     again = Trainer(PLAN, "cpu", seed=2)
     again.resume(tmp_path)
     assert again.made == trainer.made
-    assert np.array_equal(again.net.own.weight.detach().numpy(), trainer.net.own.weight.detach().numpy())
+    assert weights(again) == weights(trainer)
+
+
+def test_what_it_leaves_chooses_what_it_chose_in_training(tmp_path: Path) -> None:
+    """The file, asked move by move at a table, and the network over a batch are the same player."""
+    trainer = Trainer(PLAN, "cpu", seed=1)
+    trainer.net.player[-1].weight.data.normal_()
+    trainer.save(tmp_path)
+    batch, game = trainer.batch, trainer.batch.table.game
+    bot = LearnedBot(game, 1, tmp_path / "shokoba-2.npz")
+    agreed, asked = 0, 0
+    for _ in range(12):
+        after, legal = ahead(batch)
+        chosen = picked(legal, trainer.net.policy(after, legal).argmax(-1))
+        for match in range(PLAN.matches):
+            seen = game.state()
+            record = game.state.from_buffer_copy(batch.arrays["state"][match])
+            game.rules.hide(record, int(batch.seats[match]), seen)
+            moves = [
+                batch.table.environment.move_of(seen, int(action), batch.table.tables)
+                for action in legal[match]
+                if action >= 0
+            ]
+            move = bot.choose(seen, moves)
+            agreed += batch.table.environment.action_of(seen, move, batch.table.tables) == int(chosen[match])
+            asked += 1
+        batch.step(chosen.numpy())
+    assert agreed >= 0.98 * asked  # the file has half the digits, so that what is all but equal may change places
+
+
+def test_the_network_is_evaluated_in_the_arena(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Trainer(PLAN, "cpu", seed=1).save(tmp_path)
+    evaluate(tmp_path, ("random", "greedy", "expert:sims=5"), deals=2)
+    told = capsys.readouterr().out
+    for rival in ("random", "greedy", "expert:sims=5"):
+        assert re.search(rf"{rival} .* 4 .*%.*% to .*%", told)
+
+
+def test_in_some_matches_a_seat_is_the_greedy_bots() -> None:
+    trainer = Trainer(replace(PLAN, rivals=0.5), "cpu", seed=1)
+    trainer.play()
+    assert trainer.guest.tolist() == [0, 1] * 4 + [-1] * 8
+    by_match = trainer.own.float().mean(0)
+    assert by_match[:8].mean() < 0.6 < by_match[8:].mean()
 
 
 def test_what_it_leaves_plays(tmp_path: Path) -> None:
@@ -45,8 +94,7 @@ def test_advantages_change_their_sign_with_the_seat() -> None:
     """A stone for the next seat is a stone against this one, and nothing follows the end of a match."""
     import torch
 
-    trainer = Trainer(Plan(matches=1, steps=3, minibatch=1, hidden=4, discount=1.0, trace=1.0), "cpu", seed=1)
-    trainer.scores[:] = 0
-    trainer.scores[2, :, 0] = torch.tensor([0.0, 1.0, 5.0])
-    trainer.scores[3, :, 0] = torch.tensor([-1.0, 0.0, 1.0])
+    trainer = Trainer(Plan(matches=1, steps=3, minibatch=1, hidden=4, trace=1.0), "cpu", seed=1)
+    trainer.rewards[:, 0] = torch.tensor([0.0, 1.0, 5.0])
+    trainer.signs[:, 0] = torch.tensor([-1.0, 0.0, 1.0])
     assert trainer._advantages(torch.tensor([2.0]))[:, 0].tolist() == [-1.0, 1.0, 7.0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 import numpy as np
@@ -11,15 +11,17 @@ import pytest
 import cartable
 from cartable import BadOption
 from cartable.bots import choose, make_bot
-from cartable.bots.learned import SCALE, LearnedBot, read_network
+from cartable.bots.learned import LearnedBot, read_network
 
 
-def network(folder: Path, game: str, **options: int) -> Path:
-    """A file with random weights for a table."""
+def network(folder: Path, game: str, *, judges: bool = False, **options: int) -> Path:
+    """A file with random weights for a table: a number for each action, or one for what is seen after a move."""
     declared = cartable.load(game)
     assert declared.environment is not None
     chosen = declared.options.read(options)
     sizes = [declared.environment.observation_size(chosen), 16, declared.environment.action_count(chosen)]
+    if judges:
+        sizes[-1] = 1
     chance, arrays = np.random.default_rng(1), {}
     for number, (before, after) in enumerate(pairwise(sizes)):
         arrays[f"weights{number}"] = chance.normal(size=(before, after)).astype(np.float16)
@@ -29,9 +31,10 @@ def network(folder: Path, game: str, **options: int) -> Path:
     return path
 
 
+@pytest.mark.parametrize("judges", [False, True])
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_it_plays_a_whole_match_and_the_same_one_again(game: str, tmp_path: Path) -> None:
-    path = network(tmp_path, game, players=2)
+def test_it_plays_a_whole_match_and_the_same_one_again(game: str, judges: bool, tmp_path: Path) -> None:
+    path = network(tmp_path, game, judges=judges, players=2)
     matches = []
     for _ in range(2):
         match = cartable.new(game, players=2, seed=1)
@@ -47,32 +50,60 @@ def test_it_chooses_the_highest_of_the_legal_actions(tmp_path: Path) -> None:
     match = cartable.new("toko_maja", players=2, seed=3)
     bot = LearnedBot(match.game, 1, path)
     seen = match.hidden(match.turn)
-    values, codes = bot.values(seen), list(match.legal_moves.codes)
+    codes = list(match.legal_moves.codes)
+    row = np.zeros((1, read_network(path).inputs), np.int8)
+    assert match.game.environment is not None
+    match.game.environment.observe(seen, match.turn, row[0])
+    values = read_network(path).run(row)[0]
     best = max(codes, key=lambda code: values[code if code <= 6 else code - 1])
     assert bot.choose(seen, codes) == best
+
+
+def test_it_judges_what_it_would_see_after_a_move_and_nothing_that_it_could_not(tmp_path: Path) -> None:
+    """With a network that counts the cards in hand, and one that counts the own pile."""
+    match = cartable.new("shokoba", players=2, seed=3)
+    assert match.game.environment is not None
+    fields = match.game.environment.fields(match.game.options.read({"players": 2}))
+    starts = dict(zip([field.name for field in fields], accumulate([0, *(field.size for field in fields)]), strict=False))
+    for name, size in (("hand", 20), ("piles", 20)):
+        weights = np.zeros((sum(field.size for field in fields), 1))
+        weights[starts[name] : starts[name] + size] = 1
+        np.savez(tmp_path / f"{name}.npz", weights0=weights, biases0=np.zeros(1))
+    seen, codes = match.hidden(match.turn), list(match.legal_moves.codes)
+    assert LearnedBot(match.game, 1, tmp_path / "hand.npz").values(seen, codes) == [2] * len(codes)
+    taken = LearnedBot(match.game, 1, tmp_path / "piles.npz").values(seen, codes)
+    for text, cards in zip(match.legal_moves, taken, strict=True):
+        assert cards == (1 + len(str(text).split(" x ")[1].split()) if " x " in str(text) else 0)
 
 
 def test_a_network_is_multiplied_as_it_was_trained(tmp_path: Path) -> None:
     one, two = np.array([[1.0, -1.0]]), np.array([[2.0], [4.0]])
     np.savez(tmp_path / "small.npz", weights0=one, biases0=np.zeros(2), weights1=two, biases1=np.array([0.5]))
-    run = read_network(tmp_path / "small.npz")
-    assert run(np.array([4], np.int8)).tolist() == [SCALE * 4 * 2 + 0.5]
-    assert run(np.array([-4], np.int8)).tolist() == [SCALE * 4 * 4 + 0.5]
+    run = read_network(tmp_path / "small.npz").run
+    assert run(np.array([[4], [-4]], np.int8)).tolist() == [[4 * 2 + 0.5], [4 * 4 + 0.5]]
 
 
-def test_an_onnx_file_plays_like_the_weights(tmp_path: Path) -> None:
+@pytest.mark.parametrize("judges", [False, True])
+def test_an_onnx_file_plays_like_the_weights(judges: bool, tmp_path: Path) -> None:
     pytest.importorskip("onnxruntime", reason="onnxruntime is not installed: no ONNX network was tried")
     pytest.importorskip("onnx", reason="onnx is not installed: no ONNX network was tried")
     pytest.importorskip("torch", reason="PyTorch is not installed: the example that writes ONNX was not tried")
     from examples.train_shokoba import write_onnx
 
-    path = network(tmp_path, "goita", players=2)
+    path = network(tmp_path, "goita", judges=judges, players=2)
     with np.load(path) as saved:
         write_onnx(dict(saved), tmp_path / "goita.onnx")
     match = cartable.new("goita", players=2, seed=4)
-    seen = match.hidden(match.turn)
+    seen, codes = match.hidden(match.turn), list(match.legal_moves.codes)
     plain, onnx = LearnedBot(match.game, 1, path), LearnedBot(match.game, 1, tmp_path / "goita.onnx")
-    assert onnx.values(seen) == pytest.approx(plain.values(seen), rel=1e-3)
+    assert onnx.values(seen, codes) == pytest.approx(plain.values(seen, codes), rel=1e-3)
+
+
+def test_a_network_for_another_table_is_refused(tmp_path: Path) -> None:
+    match = cartable.new("shokoba", players=3, seed=1)
+    for path in (network(tmp_path, "goita", players=2), network(tmp_path, "shokoba", judges=True, players=2)):
+        with pytest.raises(BadOption, match="learned"):
+            LearnedBot(match.game, 1, path).choose(match.hidden(match.turn), list(match.legal_moves.codes))
 
 
 def test_a_network_has_to_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

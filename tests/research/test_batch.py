@@ -118,6 +118,45 @@ def test_secret_points_are_paid_at_the_end_only() -> None:
         assert (batch.rewards[batch.dones == 0] == 0).all()
 
 
+@pytest.mark.parametrize("game", ["shokoba", "goita"])
+def test_what_another_seat_sees_is_what_it_will_observe(game: str) -> None:
+    batch = Batch(game, 4, seed=9, threads=1, players=3)
+    observe, state = batch.table.environment.observe, batch.table.game.state
+    for _ in range(30):
+        batch.step(batch.samples)
+        seen = {ahead: batch.seen_by(ahead) for ahead in range(3)}
+        assert seen[0].tobytes() == batch.observations.tobytes()
+        for match in range(4):
+            for ahead in (1, 2):
+                row = np.zeros(batch.table.observation_size, np.int8)
+                record = state.from_buffer_copy(batch.arrays["state"][match])
+                observe(record, (int(batch.seats[match]) + ahead) % 3, row)
+                assert seen[ahead][match].tobytes() == row.tobytes()
+
+
+@pytest.mark.parametrize("game", ["shokoba", "goita"])
+def test_looking_ahead_is_to_make_each_action_in_what_the_seat_knows(game: str) -> None:
+    batch, room = Batch(game, 4, seed=9, threads=1, players=3), 5
+    table, rules = batch.table, batch.table.game.rules
+    for _ in range(30):
+        batch.step(batch.samples)
+        listed, views = batch.ahead(room)
+        for match in range(4):
+            legal = np.flatnonzero(batch.masks[match])
+            actions = [int(action) for action in listed[match] if action >= 0]
+            assert set(actions) <= set(legal.tolist())
+            assert len(set(actions)) == len(actions) == min(room, len(legal))
+            seat, record = int(batch.seats[match]), table.game.state.from_buffer_copy(batch.arrays["state"][match])
+            for place in range(room):
+                row = np.zeros(table.observation_size, np.int8)
+                if place < len(actions):
+                    seen = table.game.state()
+                    rules.hide(record, seat, seen)
+                    rules.play(seen, table.environment.move_of(seen, actions[place], table.tables))
+                    table.environment.observe(seen, seat, row)
+                assert views[place][match].tobytes() == row.tobytes()
+
+
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_the_sensible_action_is_one_that_looks_best(game: str) -> None:
     batch = Batch(game, 6, seed=11, threads=1)

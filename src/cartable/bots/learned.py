@@ -1,6 +1,9 @@
-"""A bot that plays by a network: a number for each action from what its seat observes, the highest legal one is played.
+"""A bot that plays by a network, small enough to be multiplied in Python: what looks best is played.
 
-Networks are small: layers of weights in a NumPy file, multiplied here, or an ONNX file, which onnxruntime runs. The
+A network with one number for each action is shown what the seat observes. A network with a single number is shown
+what the seat would observe after each of its moves, as far as it can know, and judges that.
+
+Networks are layers of weights in a NumPy file, multiplied here, or an ONNX file, which onnxruntime runs. The
 environment variable `CARTABLE_NETWORK` names the file; `examples/train_shokoba.py` makes both kinds.
 """
 
@@ -8,6 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -16,13 +20,21 @@ from cartable.games.errors import BadOption
 from cartable.games.game import Game
 from cartable.kernel import wide_row
 
-SCALE: Final = 0.25
-"""What observations are multiplied with before the first layer."""
 _ROOM: Final = 2048
 """Room for the longest observation: of a table with options that the network was not trained for, too."""
 
-Network = Callable[[Any], Any]
-"""From an observation to a number for each action."""
+
+@dataclass(frozen=True)
+class Network:
+    inputs: int
+    outputs: int
+    run: Callable[[Any], Any]
+    """From rows of observations to rows of numbers."""
+
+    @property
+    def judges(self) -> bool:
+        """Whether it judges what is seen after a move, rather than actions."""
+        return self.outputs == 1
 
 
 @cache
@@ -41,15 +53,15 @@ def _layers(path: Path) -> Network:
             for number in range(count)
         ]
 
-    def run(observation: Any) -> Any:
-        found = observation.astype(np.float32) * SCALE
+    def run(observations: Any) -> Any:
+        found = observations.astype(np.float32)
         for number, (weights, biases) in enumerate(layers):
             found = found @ weights + biases
             if number + 1 < count:
                 found = np.maximum(found, 0)
         return found
 
-    return run
+    return Network(len(layers[0][0]), len(layers[-1][1]), run)
 
 
 def _onnx(path: Path) -> Network:
@@ -57,8 +69,12 @@ def _onnx(path: Path) -> Network:
     import onnxruntime
 
     session = onnxruntime.InferenceSession(path.read_bytes(), providers=["CPUExecutionProvider"])
-    name = session.get_inputs()[0].name
-    return lambda observation: session.run(None, {name: observation.astype(np.float32)[None]})[0][0]
+    given, found = session.get_inputs()[0], session.get_outputs()[0]
+
+    def run(observations: Any) -> Any:
+        return session.run(None, {given.name: observations.astype(np.float32)})[0]
+
+    return Network(given.shape[-1], found.shape[-1], run)
 
 
 def chosen_network() -> Path:
@@ -94,19 +110,42 @@ class LearnedBot:
         return move
 
     def _best(self, seen: Any, legal: Sequence[int]) -> int:
-        values = self.values(seen)
-        actions = [self._environment.action_of(seen, move, self._tables) for move in legal]
-        if max(actions) >= len(values):
-            raise BadOption("option/value", name="level", value="learned", choices="-")
-        return max(zip(legal, actions, strict=True), key=lambda each: values[each[1]])[0]
+        return max(zip(legal, self.values(seen, legal), strict=True), key=lambda each: each[1])[0]
 
-    def values(self, seen: Any) -> Any:
-        """The network's number for each action, from what the seat to act may know."""
+    def values(self, seen: Any, legal: Sequence[int]) -> list[float]:
+        """The network's number for each of these moves, from what the seat to act may know."""
+        if self._network.judges:
+            return [float(value) for value in self._network.run(self._rows(self._after(seen, legal), seen))[:, 0]]
+        actions = [self._environment.action_of(seen, move, self._tables) for move in legal]
+        if max(actions) >= self._network.outputs:
+            raise _misfit()
+        values = self._network.run(self._rows([seen], seen))[0]
+        return [float(values[action]) for action in actions]
+
+    def _after(self, seen: Any, legal: Sequence[int]) -> list[Any]:
+        """What the seat knows after each move."""
+        found = []
+        for move in legal:
+            state = seen.copy()
+            self._game.rules.play(state, move)
+            found.append(state)
+        return found
+
+    def _rows(self, states: Sequence[Any], seen: Any) -> Any:
+        """Each state as the seat that acts in `seen` observes it."""
         import numpy as np
 
-        players = int(seen.players)
+        players, seat = int(seen.players), int(seen.turn)
         if players not in self._sizes:
             self._sizes[players] = self._environment.observation_size(self._game.options.read({"players": players}))
-        row = np.zeros(_ROOM, np.int8)
-        self._environment.observe(seen, int(seen.turn), row)
-        return self._network(row[: self._sizes[players]])
+        if self._sizes[players] != self._network.inputs:
+            raise _misfit()
+        rows = np.zeros((len(states), _ROOM), np.int8)
+        for state, row in zip(states, rows, strict=True):
+            self._environment.observe(state, seat, row)
+        return rows[:, : self._sizes[players]]
+
+
+def _misfit() -> BadOption:
+    """The network was made for another game, or another number of players."""
+    return BadOption("option/value", name="level", value="learned", choices="-")

@@ -5,7 +5,7 @@
 >>> while not batch.dones.any():
 ...     batch.step(batch.samples)  # a random legal action for each match
 >>> batch.observations.shape, batch.masks.shape
-((256, 92), (256, 1104))
+((256, 112), (256, 1104))
 >>> sorted(set(batch.rewards[batch.dones != 0].ravel().tolist())) in ([-1.0, 1.0], [-1.0, 0.0, 1.0])
 True
 
@@ -24,12 +24,28 @@ from cartable.games import registry
 from cartable.games.environment import Environment, Field
 from cartable.games.errors import BadOption
 from cartable.games.game import Game
+from cartable.kernel import Kernel
 from cartable.kernel.chance import MASK_63
 from cartable.research.engines import CpuEngine, Engine, GpuEngine
-from cartable.research.matches import ALL_THE_TIME, BEGIN, GOES_ON, PAYS_POINTS, REFUSED, SETTINGS, SIDES, advise
+from cartable.research.matches import (
+    ALL_THE_TIME,
+    BEGIN,
+    GOES_ON,
+    PAYS_POINTS,
+    REFUSED,
+    SETTINGS,
+    SIDES,
+    advise,
+    list_first,
+    look_ahead,
+    look_on,
+)
 
 Reward = Literal["win", "points"]
 REWARDS: Final[tuple[Reward, ...]] = ("win", "points")
+
+_Ahead = tuple[Any, list[Any], list[Callable[[], None]]]
+"""Legal actions, what is seen after each, and what works both out."""
 
 
 class Table:
@@ -123,6 +139,8 @@ class Batch:
         self._chosen = self.arrays["action"].reshape(count)
         self._seed = seed
         self._advice: Callable[[], None] | None = None
+        self._views: dict[int, tuple[Any, Callable[[], None]]] = {}
+        self._ahead: dict[int, _Ahead] = {}
         self._engine.prepare(table.game, self.arrays, count)
         self.reset(seed)
 
@@ -160,12 +178,53 @@ class Batch:
     def sensible(self) -> Any:
         """For each match the action that the greedy bot would choose: somebody to measure a learner by."""
         if self._advice is None:
-            self.arrays["seen"] = self._engine.zeros(self.count, self.table.game.state.layout)
             self.arrays["advice"] = self._engine.zeros((self.count, 1), np.int64)
             luck = self._engine.uploaded(generators(self._seed, 2, self.count)[:, None].copy())
-            self._advice = self._engine.prepared(self.table.game, advise, {**self.arrays, "chance": luck}, self.count)
+            self._advice = self._prepared(advise, chance=luck, seen=self._seen())
         self._advice()
         return self.arrays["advice"].reshape(self.count)
+
+    def seen_by(self, ahead: int) -> Any:
+        """What another seat sees, so many places after the one to act: for critics that know more than players."""
+        if ahead not in self._views:
+            view = self._engine.zeros((self.count, self.table.observation_size), np.int8)
+            looker = self._engine.uploaded(np.array([ahead % self.players, self.players], np.int64))
+            self._views[ahead] = view, self._prepared(look_on, view=view, looker=looker)
+        view, look = self._views[ahead]
+        self._engine.clear(view)
+        look()
+        return view
+
+    def ahead(self, room: int) -> tuple[Any, list[Any]]:
+        """The first so many legal actions of each match, and for each place what the seat to act will see after it.
+
+        Only with what that seat can know: new cards that would follow are unknown. For networks that judge where an
+        action leads to. Without an action at a place the number is -1, and nothing is seen.
+        """
+        if room not in self._ahead:
+            self._ahead[room] = self._made_ahead(room)
+        listed, views, run = self._ahead[room]
+        for view in views:
+            self._engine.clear(view)
+        for each in run:
+            each()
+        return listed, views
+
+    def _made_ahead(self, room: int) -> _Ahead:
+        zeros, size, seen = self._engine.zeros, self.table.observation_size, self._seen()
+        listed, views = zeros((self.count, room), np.int64), [zeros((self.count, size), np.int8) for _ in range(room)]
+        places = [self._engine.uploaded(np.array([number], np.int64)) for number in range(room)]
+        run = [self._prepared(list_first, listed=listed)]
+        for place, view in zip(places, views, strict=True):
+            run.append(self._prepared(look_ahead, listed=listed, seen=seen, place=place, view=view))
+        return listed, views, run
+
+    def _seen(self) -> Any:
+        """Room for what a seat may know of each match."""
+        return self._engine.zeros(self.count, self.table.game.state.layout)
+
+    def _prepared(self, kernel: Kernel[..., Any], **more: Any) -> Callable[[], None]:
+        return self._engine.prepared(self.table.game, kernel, {**self.arrays, **more}, self.count)
 
     def host(self, array: Any) -> NDArray[Any]:
         """What is in one of the arrays now, for NumPy."""

@@ -28,6 +28,10 @@ class Engine(Protocol):
         """Give an array of this engine other values."""
         ...
 
+    def clear(self, array: Any) -> None:
+        """Fill an array of this engine with zeros."""
+        ...
+
     def prepare(self, game: Game, arrays: dict[str, Any], count: int) -> None:
         """Take these arrays, by the names of `judge_and_advance`, to work on from now on."""
         ...
@@ -64,6 +68,9 @@ class CpuEngine:
     def fill(self, array: NDArray[Any], values: Any) -> None:
         array[:] = values
 
+    def clear(self, array: NDArray[Any]) -> None:
+        array[:] = 0
+
     def prepare(self, game: Game, arrays: dict[str, Any], count: int) -> None:
         self._run = self.prepared(game, judge_and_advance, arrays, count)
 
@@ -97,6 +104,9 @@ class GpuEngine:
 
     def fill(self, array: Any, values: Any) -> None:
         self._gpu.fill(array, values)
+
+    def clear(self, array: Any) -> None:
+        self._gpu.clear(array)
 
     def prepare(self, game: Game, arrays: dict[str, Any], count: int) -> None:
         self._judge = self.prepared(game, judge, arrays, count)

@@ -157,6 +157,35 @@ def advise(state: State, seen: State, moves: WideRow, tables: WideRow, chance: W
 
 
 @kernel
+def look_on(state: State, view: SmallRow, looker: WideRow) -> None:
+    """What another seat sees, so many places after the one to act; the row is all zero before."""
+    if state.turn >= 0:
+        seat = int(state.turn) + looker[0]
+        observe(state, seat - looker[1] if seat >= looker[1] else seat, view)
+
+
+@kernel
+def list_first(state: State, moves: WideRow, tables: WideRow, listed: WideRow) -> None:
+    """The legal actions, as many as there is room for, and -1 where there are no more."""
+    count = legal_moves(state, moves) if state.turn >= 0 else 0
+    for place in range(len(listed)):
+        listed[place] = action_of(state, moves[place], tables) if place < count else -1
+
+
+@kernel
+def look_ahead(
+    state: State, seen: State, tables: WideRow, listed: WideRow, place: WideRow, view: SmallRow
+) -> None:  # fmt: skip
+    """What the seat to act will see after the action at a place, as far as it can know; the row is all zero before."""
+    action = listed[place[0]]
+    if action >= 0:
+        seat = int(state.turn)
+        hide(state, seat, seen)
+        play(seen, move_of(seen, action, tables))
+        observe(seen, seat, view)
+
+
+@kernel
 def wander(state: State, deck: SmallRow, rng: WideRow, moves: WideRow, plan: WideRow) -> None:
     """Play so many random moves, match after match, and tell nobody: how fast the rules are by themselves."""
     count = reset(state, deck, moves, rng)

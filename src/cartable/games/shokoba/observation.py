@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cartable.games.environment import Field, seen_from, write_counts, write_mark, write_number
-from cartable.games.shokoba.cards import DECK_SIZE, KINDS, WIDTH
+from cartable.games.shokoba.cards import DECK_SIZE, KINDS, NUMBERS, WIDTH
 from cartable.games.shokoba.options import Options
-from cartable.games.shokoba.rules import side_of, size
+from cartable.games.shokoba.rules import cards_numbered, side_of, size, sums_of_several
 from cartable.games.shokoba.state import State
 from cartable.kernel import SmallRow, kernel
+
+_NUMBERS: Final = len(NUMBERS)
 
 
 def fields(options: Options) -> list[Field]:
@@ -24,6 +28,8 @@ def fields(options: Options) -> list[Field]:
         Field("last_taker", (players,), "who took last in this round, from the own seat on"),
         Field("stock", (1,), "cards left in the stock"),
         Field("target", (1,), "stones that end the match"),
+        Field("takers", (_NUMBERS,), "for each number whether a card of it could take from the table"),
+        Field("sweeper", (_NUMBERS,), "the number that would take the whole table"),
     ]
     if options.mistakes:
         found.append(Field("claimable", (KINDS,), "the kind that was just laid by mistake"))
@@ -51,8 +57,22 @@ def observe(state: State, seat: int, out: SmallRow) -> None:
     at = write_mark(seen_from(seat, int(state.last_taker), players), players, out, at)
     at = write_number(DECK_SIZE - int(state.dealt), out, at)
     at = write_number(int(state.target), out, at)
+    at = write_takers(state.table, out, at)
     if state.mistakes:
         write_mark(int(state.claimable), KINDS, out, at)
+
+
+@kernel
+def write_takers(table: int, out: SmallRow, at: int) -> int:
+    """SHO-9: the numbers that the table's cards, one or several, add up to; and what all of them add up to."""
+    several = sums_of_several(table)
+    total = 0
+    for number in range(1, _NUMBERS + 1):
+        alike = size(cards_numbered(table, number))
+        total += number * alike
+        out[at + number - 1] = (alike > 0) | (several >> number) & 1
+    at += _NUMBERS
+    return write_mark(total - 1 if total <= _NUMBERS else -1, _NUMBERS, out, at)
 
 
 @kernel
