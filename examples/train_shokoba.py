@@ -32,6 +32,7 @@ from rich.console import Console
 from rich.table import Table
 from torch import nn
 
+from cartable.bots.onnx_file import onnx_bytes
 from cartable.games.environment import Field
 from cartable.games.shokoba.cards import KINDS
 from cartable.research.batch import Batch
@@ -274,41 +275,13 @@ class Trainer:
         (out / "curve.svg").write_text(picture(self.curve))
         arrays = self.net.arrays()
         np.savez_compressed(out / "shokoba-2.npz", **arrays)
-        write_onnx(arrays, out / "shokoba-2.onnx")
+        (out / "shokoba-2.onnx").write_bytes(onnx_bytes(arrays))
 
     def resume(self, out: Path) -> None:
         saved = torch.load(out / "checkpoint.pt", map_location=self.device, weights_only=True)
         self.net.load_state_dict(saved["net"])
         self.optimizer.load_state_dict(saved["optimizer"])
         self.curve, self.made, self.spent = saved["curve"], saved["made"], saved["spent"]
-
-
-def write_onnx(arrays: dict[str, Any], path: Path) -> None:
-    """The player as an ONNX graph: multiplied, added, rectified."""
-    try:
-        from onnx import TensorProto, helper, numpy_helper, save
-    except ImportError:
-        print("onnx is not installed: no ONNX file was written")
-        return
-    count = len(arrays) // 2
-    stored = {name: array.astype(np.float32) for name, array in arrays.items()}
-    nodes, at = [], "observation"
-    for number in range(count):
-        nodes.append(helper.make_node("Gemm", [at, f"weights{number}", f"biases{number}"], [f"sum{number}"]))
-        at = f"sum{number}"
-        if number + 1 < count:
-            nodes.append(helper.make_node("Relu", [at], [f"rectified{number}"]))
-            at = f"rectified{number}"
-    graph = helper.make_graph(
-        nodes,
-        "player",
-        [helper.make_tensor_value_info("observation", TensorProto.FLOAT, ["rows", len(stored["weights0"])])],
-        [helper.make_tensor_value_info(at, TensorProto.FLOAT, ["rows", len(stored[f"biases{count - 1}"])])],
-        [numpy_helper.from_array(array, name) for name, array in stored.items()],
-    )
-    made = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)])
-    made.ir_version = 10  # what runtimes of the last two years read
-    save(made, path)
 
 
 def tell(point: dict[str, float], done: float) -> None:

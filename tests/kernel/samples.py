@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cartable.kernel import Kernel, Record, Row, Small, SmallRow, Wide, WideRow, kernel, record
 from cartable.kernel.bags import held, one
-from cartable.kernel.bits import highest, lowest, ones
+from cartable.kernel.bits import highest, lowest, mark_sevens, ones
 from cartable.kernel.chance import below, shuffle
 
 
@@ -50,6 +50,13 @@ def look_at_words(words: WideRow, found: WideRow) -> None:
         found[3 * place] = ones(words[place])
         found[3 * place + 1] = lowest(words[place])
         found[3 * place + 2] = highest(words[place])
+
+
+@kernel
+def mark(words: WideRow, marks: SmallRow) -> None:
+    """The marks of each word, one word after the other."""
+    for place in range(len(words)):
+        mark_sevens(marks, 42 * place, words[place])
 
 
 @kernel

@@ -41,6 +41,16 @@ def test_bits_compiled_and_interpreted(words: list[int]) -> None:
     assert list(found) == list(same)
 
 
+@given(st.lists(st.lists(st.integers(0, 127), min_size=6, max_size=6), min_size=1, max_size=4))
+def test_six_rows_of_seven_bits_become_marks(words: list[list[int]]) -> None:
+    packed = [sum(seven << 8 * place for place, seven in enumerate(word)) for word in words]
+    marks, same = small_row(42 * len(words) + 1), small_row(42 * len(words) + 1)
+    samples.mark(row(packed), marks)
+    interpreted(samples.mark)(row(packed), same)
+    expected = [seven >> column & 1 for word in words for seven in word for column in range(7)]
+    assert list(marks) == list(same) == [*expected, 0]
+
+
 @given(st.lists(st.integers(0, 19), min_size=1, max_size=3))
 def test_a_bag_counts_its_kinds(kinds: list[int]) -> None:
     bag = sum(one(kind, 2) for kind in kinds)

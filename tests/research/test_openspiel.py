@@ -141,3 +141,20 @@ def test_an_information_state_tells_all_that_was_seen_apart() -> None:
             ever.add(state.information_state_string())
         stack += [] if state.is_terminal() else [state.child(action) for action in state.legal_actions()]
     assert len(now) < len(ever)
+
+
+@pytest.mark.parametrize("name", cartable.GAMES)
+def test_legal_actions_are_those_that_openspiel_finds_by_itself(name: str) -> None:
+    """The short way that Python takes, beside the long one of OpenSpiel's own algorithms."""
+    chance, state = random.Random(2), pyspiel.load_game(f"python_cartable_{name}(players=2)").new_initial_state()
+    for _ in range(300):
+        if state.is_terminal():
+            break
+        found = state.legal_actions()
+        assert found == pyspiel.State.legal_actions(state)
+        if state.is_chance_node():
+            assert found == [outcome for outcome, _ in state.chance_outcomes()]
+        else:
+            assert found == state.legal_actions(state.current_player())
+            assert state.legal_actions(1 - state.current_player()) == []
+        state.apply_action(chance.choice(found))

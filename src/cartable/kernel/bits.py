@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
+from cartable.kernel.record import Row
+
 R = TypeVar("R")
 
 
@@ -40,6 +42,18 @@ def _highest(word: int) -> int:
     return word.bit_length() - 1
 
 
+def _mark_sevens(row: Row, at: int, word: int) -> None:
+    """Write a mark for each set bit of six rows of seven, which lie eight bits apart in the word.
+
+    The row is all zero there, and nothing is written behind yet: compiled, a zero follows the last mark.
+    """
+    while word:
+        place = _lowest(word)
+        row[at + place - (place >> 3)] = 1
+        word &= word - 1
+
+
 ones = Primitive(_ones, "count_ones")
 lowest = Primitive(_lowest, "count_trailing_zeros")
 highest = Primitive(_highest, "highest_one")
+mark_sevens = Primitive(_mark_sevens, "store_sevens")

@@ -178,6 +178,15 @@ def _highest_one(word: Any) -> Any:
     return numba.int64(63) - numba.int64(cuda.clz(numba.int64(word)))
 
 
+@cuda.jit(device=True)
+def _mark_sevens(row: Any, at: Any, word: Any) -> None:
+    """Bit by bit: a GPU stores eight bytes only where their address is a multiple of eight."""
+    while word:
+        place = numba.int64(cuda.ffs(numba.int64(word))) - numba.int64(1)
+        row[at + place - (place >> 3)] = 1
+        word &= word - 1
+
+
 _MULTIPLIER: Final = np.uint64(MULTIPLIER)
 _INCREMENT: Final = np.uint64(INCREMENT)
 _MASK: Final = np.uint64(MASK_63)
@@ -192,5 +201,6 @@ _PRIMITIVES: Final = {
     "count_ones": _count_ones,
     "count_trailing_zeros": _count_trailing_zeros,
     "highest_one": _highest_one,
+    "store_sevens": _mark_sevens,
     "wrapping_next_word": _next_word,
 }

@@ -146,13 +146,13 @@ def _type_of_length(context: Any) -> Any:
 
 @lower_builtin(operator.getitem, RowType, types.Integer)
 def _get(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    return builder.load(_place(context, builder, signature, arguments))
+    return builder.load(place_in(context, builder, signature, arguments))
 
 
 @lower_builtin(operator.setitem, RowType, types.Integer, types.Any)
 def _set(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     value = context.cast(builder, arguments[2], signature.args[2], signature.args[0].element)
-    builder.store(value, _place(context, builder, signature, arguments))
+    builder.store(value, place_in(context, builder, signature, arguments))
     return context.get_dummy_value()
 
 
@@ -161,7 +161,8 @@ def _length(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     return builder.extract_value(arguments[0], 1)
 
 
-def _place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+def place_in(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    """The address of an element of a row."""
     row = cgutils.create_struct_proxy(signature.args[0])(context, builder, value=arguments[0])
     index = context.cast(builder, arguments[1], signature.args[1], types.int64)
     if mode.BOUNDS_CHECKED:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numba
 from llvmlite.binding import Linkage, create_pass_builder, create_pipeline_tuning_options
@@ -37,7 +37,7 @@ from cartable.kernel.cache import KernelCache, stamp_of_outside
 from cartable.kernel.chance import INCREMENT, MASK_63, MULTIPLIER
 from cartable.kernel.compiler import called, rebound, source_files
 from cartable.kernel.copying import words_of
-from cartable.kernel.memory import RecordType, RowType, record_at, row_at
+from cartable.kernel.memory import RecordType, RowType, place_in, record_at, row_at
 from cartable.kernel.record import element_ctype, is_record
 
 if TYPE_CHECKING:
@@ -336,3 +336,28 @@ def _place_in_row(context: Any, builder: Any, record: RecordType, row: Any, plac
             context.call_conv.return_user_exc(builder, IndexError, ("a record outside a row",))
     address = builder.gep(builder.extract_value(row, 0), [place])
     return builder.bitcast(address, cgutils.voidptr_t)
+
+
+_SPREAD: Final = 0x0002040810204081
+"""Times seven bits: one bit of them at the foot of each byte."""
+_FEET: Final = 0x0101010101010101
+
+
+@intrinsic
+def store_sevens(typing_context: Any, row: Any, at: Any, word: Any) -> Any:
+    """Seven bits become eight bytes at a time, the last of them zero: no loop whose end the machine has to guess."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        def constant(value: int) -> Any:
+            return context.get_constant(numba.types.int64, value)
+
+        first = place_in(context, builder, signature, arguments)
+        place_in(context, builder, signature, (arguments[0], builder.add(arguments[1], constant(6 * 7))))
+        for number in range(6):
+            seven = builder.and_(builder.lshr(arguments[2], constant(8 * number)), constant(127))
+            marks = builder.and_(builder.mul(seven, constant(_SPREAD)), constant(_FEET))
+            there = builder.bitcast(builder.gep(first, [constant(7 * number)]), marks.type.as_pointer())
+            builder.store(marks, there, align=1)
+        return context.get_dummy_value()
+
+    return numba.types.none(row, numba.types.int64, numba.types.int64), generate

@@ -190,14 +190,23 @@ class Line:
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance may do next, and how likely it is."""
+        possible, dealt, left = self.possible(), len(self.cards), self.left
+        if not self.worlds:
+            for end, _ in self.desk.packs:
+                if dealt < end:
+                    share = 1 / (end - dealt)
+                    return [(kind, left[kind] * share) for kind in possible]
+        return [(number, 1 / len(possible)) for number in possible]
+
+    def possible(self) -> list[int]:
+        """What chance may do next: pick a world, deal a kind, pick a seat."""
         if self.worlds:
-            return [(number, 1 / len(self.worlds)) for number in range(len(self.worlds))]
+            return list(range(len(self.worlds)))
         dealt, left = len(self.cards), self.left
         for end, kinds in self.desk.packs:
             if dealt < end:
-                share = 1 / (end - dealt)
-                return [(kind, left[kind] * share) for kind in kinds if left[kind]]
-        return [(seat, 1 / self.desk.players) for seat in range(self.desk.players)]
+                return [kind for kind in kinds if left[kind]]
+        return list(range(self.desk.players))
 
     def chance(self, outcome: int) -> None:
         if self.worlds:

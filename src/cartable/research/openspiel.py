@@ -114,6 +114,13 @@ class CartableState(pyspiel.State):
     def is_terminal(self) -> bool:
         return self.line.turn == OVER
 
+    def legal_actions(self, *player: int) -> list[int]:
+        """What OpenSpiel would find by asking below and for all chances, without the way there and back."""
+        if player:
+            return super().legal_actions(*player)  # type: ignore[no-any-return]
+        line = self.line
+        return line.possible() if line.turn == CHANCE else list(line.legal)
+
     def _legal_actions(self, _player: int) -> list[int]:
         return self.line.legal
 

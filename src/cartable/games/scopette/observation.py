@@ -21,7 +21,7 @@ from cartable.games.scopette.options import Options
 from cartable.games.scopette.rules import TOKENS, seat_points
 from cartable.games.scopette.state import HAND, NOBODY, State
 from cartable.kernel import SmallRow, kernel
-from cartable.kernel.bits import lowest, ones
+from cartable.kernel.bits import mark_sevens, ones
 
 _COLUMNS_USED: Final = COLUMNS - 1
 _SHAPE: Final = (len(NUMBERS), _COLUMNS_USED)
@@ -51,16 +51,9 @@ def fields(options: Options) -> list[Field]:
 @kernel
 def write_set(low: int, high: int, out: SmallRow, at: int) -> int:
     """A mark for each card of a set."""
-    while low:
-        kind = lowest(low)
-        out[at + kind - (kind >> 3)] = 1
-        low &= low - 1
-    at += _PLANE // 2
-    while high:
-        kind = lowest(high)
-        out[at + kind - (kind >> 3)] = 1
-        high &= high - 1
-    return at + _PLANE // 2
+    mark_sevens(out, at, low)
+    mark_sevens(out, at + _PLANE // 2, high)
+    return at + _PLANE
 
 
 @kernel
