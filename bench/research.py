@@ -18,6 +18,7 @@ from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -109,7 +110,7 @@ def pgx_batched(game: str, count: int, steps: int) -> Work:
     import pgx
     from pgx.experimental.wrappers import auto_reset
 
-    env = pgx.make(game)
+    env = bridge_bidding() if game == "bridge_bidding" else pgx.make(game)
     step = auto_reset(env.step, env.init)
 
     def one(state: Any, key: Any) -> Any:
@@ -130,6 +131,26 @@ def pgx_batched(game: str, count: int, steps: int) -> Work:
         return count * steps
 
     return work
+
+
+def bridge_bidding(deals: int = 20_000) -> Any:
+    """Pgx's bridge bidding looks its deals up in a file, each with the tricks that either side makes in each suit.
+
+    The published one has to be fetched. This one has random deals and random tricks: which they are changes who wins,
+    not how long a step takes.
+    """
+    from pgx.bridge_bidding import BridgeBidding
+
+    chance = np.random.default_rng(1)
+    holders = chance.permuted(np.tile(np.repeat(np.arange(4), 13), (deals, 1)), axis=1)
+    keys = holders.reshape(deals, 4, 13) @ 4 ** np.arange(12, -1, -1)
+    north_south = chance.integers(0, 14, (deals, 5))
+    sides = [tricks @ 16 ** np.arange(4, -1, -1) for tricks in (north_south, 13 - north_south)]
+    tricks = np.stack([sides[0], sides[1], sides[0], sides[1]], axis=1)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "deals.npy"
+        np.save(path, np.stack([keys, tricks]).astype(np.int32))
+        return BridgeBidding(str(path))
 
 
 def from_python(rounds: int, scale: float, missing: list[str]) -> list[Result]:

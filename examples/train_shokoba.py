@@ -6,9 +6,9 @@
     python examples/train_shokoba.py --evaluate                      # in the arena, with confidence intervals
 
 One network plays both seats. It judges what the seat would see after each legal action, and the better the likelier
-the action is chosen. It learns from stones won less stones lost, and a little from the win; what is good for one seat
-is bad for the other, so advantages change their sign with the seat. The critic also sees the other hand: it only tells
-luck from skill, and stays at home when the network plays. In some matches one seat is the greedy bot.
+the action is chosen. It learns from stones won less stones lost; what is good for one seat is bad for the other, so
+advantages change their sign with the seat. The critic also sees the other hand: it only tells luck from skill, and
+stays at home when the network plays. In half of the matches one seat is the greedy bot.
 
 In the folder `--out` it leaves the checkpoint, the learning curve as numbers and as a picture, the network as ONNX, and
 the same weights as a NumPy file that needs nothing else to play:
@@ -50,17 +50,16 @@ RIVALS = ("random", "greedy", "expert", "master:sims=1000")
 class Plan:
     """What a run does; the defaults are for a CPU."""
 
-    matches: int = 512
+    matches: int = 1024
     steps: int = 32
-    minibatch: int = 2048
+    minibatch: int = 4096
     epochs: int = 2
     rate: float = 1e-3
-    entropy: float = 0.01
+    entropy: float = 0.03
     clip: float = 0.2
     trace: float = 0.9
     hidden: int = 128
-    win: float = 0.2  # what the win is worth beside the stones
-    rivals: float = 0.25  # the share of matches in which one seat is the greedy bot
+    rivals: float = 0.5  # the share of matches in which one seat is the greedy bot
 
 
 LARGE = Plan(matches=16384, minibatch=16384, hidden=256)
@@ -93,7 +92,7 @@ class Net(nn.Module):
     def value(self, observed: torch.Tensor, hidden: torch.Tensor) -> torch.Tensor:
         """What the position is worth to the seat to act; `hidden` is the hand of the other."""
         known = torch.cat([observed.float() * self.scale, hidden.float()], -1)
-        return self.critic(known).squeeze(-1)  # type: ignore[no-any-return]
+        return self.critic(known).squeeze(-1)
 
     def arrays(self) -> dict[str, Any]:
         """What it needs to play, for `cartable.bots.learned`."""
@@ -109,10 +108,36 @@ def shared(array: Any) -> torch.Tensor:
     return torch.from_dlpack(array)
 
 
-def ahead(batch: Batch) -> tuple[torch.Tensor, torch.Tensor]:
-    """For each match what is seen after each legal action, and these actions."""
-    listed, views = batch.ahead(_ROOM)
-    return torch.stack([shared(view) for view in views], 1), shared(listed)
+class Watched:
+    """A batch, and tensors over the memory of its arrays."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch, self.count = batch, batch.count
+        self.observed, self.seats = shared(batch.observations), shared(batch.seats)
+        self.rewards, self.dones = shared(batch.rewards), shared(batch.dones)
+        self._samples, self._advice = shared(batch.samples), shared(batch.sensible())
+        self._other = shared(batch.seen_by(1))[:, :KINDS]
+        listed, views = batch.ahead(_ROOM)
+        self._listed, self._views = shared(listed), [shared(view) for view in views]
+
+    def ahead(self) -> tuple[torch.Tensor, torch.Tensor]:
+        """For each match what is seen after each legal action, and these actions."""
+        self.batch.ahead(_ROOM)
+        return torch.stack(self._views, 1), self._listed
+
+    def other_hands(self) -> torch.Tensor:
+        """The cards of the seat that is not to act."""
+        self.batch.seen_by(1)
+        return self._other
+
+    def choices_of(self, rival: str) -> torch.Tensor:
+        """What chance or the greedy bot would do."""
+        if rival == "greedy":
+            self.batch.sensible()
+        return self._advice if rival == "greedy" else self._samples
+
+    def step(self, actions: torch.Tensor) -> None:
+        self.batch.step(actions if self.batch.device == "cuda" else actions.numpy(), check=False)
 
 
 def drawn(logits: torch.Tensor) -> torch.Tensor:
@@ -131,9 +156,12 @@ class Trainer:
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")
         self.plan, self.device = plan, device
-        self.batch = Batch("shokoba", plan.matches, players=2, seed=seed, reward="points", device=device)  # type: ignore[arg-type]
-        self.rival = Batch("shokoba", 8192 if device == "cuda" else 256, players=2, seed=seed + 1, device=device)  # type: ignore[arg-type]
-        table = self.batch.table
+        self.matches = Watched(
+            Batch("shokoba", plan.matches, players=2, seed=seed, reward="points", device=device)  # type: ignore[arg-type]
+        )
+        trials = 8192 if device == "cuda" else 512
+        self.trials = Watched(Batch("shokoba", trials, players=2, seed=seed + 1, device=device))  # type: ignore[arg-type]
+        table = self.matches.batch.table
         self.net = Net(table.fields, plan.hidden).to(device)
         self.optimizer = torch.optim.Adam(self.net.parameters(), plan.rate, eps=1e-5)
         shape = (plan.steps, plan.matches)
@@ -159,33 +187,23 @@ class Trainer:
     @torch.no_grad()
     def play(self) -> torch.Tensor:
         """Fill the memory with what happens, and return the advantages."""
-        batch, plan = self.batch, self.plan
-        observed, seats = shared(batch.observations), shared(batch.seats)
+        matches, plan = self.matches, self.plan
         for step in range(plan.steps):
-            seat = seats.long()
-            self.seen[step], (self.after[step], self.legal[step]) = observed, ahead(batch)
-            self.hidden[step] = shared(batch.seen_by(1))[:, :KINDS]
+            seat = matches.seats.long()
+            self.seen[step], self.hidden[step] = matches.observed, matches.other_hands()
+            self.after[step], self.legal[step] = matches.ahead()
             logits = self.net.policy(self.after[step], self.legal[step])
             place = drawn(logits)
             self.chosen[step], self.likely[step] = place, picked(logits, place)
-            self.values[step] = self.net.value(observed, self.hidden[step])
+            self.values[step] = self.net.value(self.seen[step], self.hidden[step])
             self.own[step] = (seat != self.guest) & (self.legal[step, :, 1] >= 0)
             action = picked(self.legal[step], place)
             if plan.rivals:
-                action = torch.where(seat == self.guest, shared(batch.sensible()), action)
-            self._make(batch, action)
-            self.rewards[step], ended = self._paid(seat)
-            self.signs[step] = torch.where(seats.long() == seat, 1.0, -1.0) * ~ended
-        return self._advantages(self.net.value(observed, shared(batch.seen_by(1))[:, :KINDS]))
-
-    def _make(self, batch: Batch, action: torch.Tensor) -> None:
-        batch.step(action if self.device == "cuda" else action.numpy(), check=False)
-
-    def _paid(self, seat: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """What the last step brought to who made it, and where it ended a match."""
-        points, ended = shared(self.batch.points), shared(self.batch.dones) != 0
-        lead = (picked(points, seat) - picked(points, 1 - seat)).sign()
-        return picked(shared(self.batch.rewards), seat) * _A_STONE + lead * ended * self.plan.win, ended
+                action = torch.where(seat == self.guest, matches.choices_of("greedy"), action)
+            matches.step(action)
+            self.rewards[step] = picked(matches.rewards, seat) * _A_STONE
+            self.signs[step] = torch.where(matches.seats.long() == seat, 1.0, -1.0) * (matches.dones == 0)
+        return self._advantages(self.net.value(matches.observed, matches.other_hands()))
 
     def _advantages(self, following: torch.Tensor) -> torch.Tensor:
         """What follows counts for the seat that acted: with its sign, and not at all after the end of a match."""
@@ -222,20 +240,17 @@ class Trainer:
     @torch.no_grad()
     def share_against(self, rival: str) -> float:
         """The share of matches won against chance or the greedy bot, one match for every place of a batch."""
-        batch = self.rival
-        batch.reset()
-        seats = shared(batch.seats)
-        rewards, dones = shared(batch.rewards), shared(batch.dones)
-        mine = torch.arange(batch.count, device=self.device) % 2
-        open_ = torch.ones(batch.count, dtype=torch.bool, device=self.device)
-        won = torch.zeros(batch.count, device=self.device)
+        trials = self.trials
+        trials.batch.reset()
+        mine = torch.arange(trials.count, device=self.device) % 2
+        open_ = torch.ones(trials.count, dtype=torch.bool, device=self.device)
+        won = torch.zeros(trials.count, device=self.device)
         while bool(open_.any()):
-            after, legal = ahead(batch)
+            after, legal = trials.ahead()
             own = picked(legal, self.net.policy(after, legal).argmax(-1))
-            other = shared(batch.sensible() if rival == "greedy" else batch.samples)
-            self._make(batch, torch.where(seats.long() == mine, own, other))
-            ended = open_ & (dones != 0)
-            won = torch.where(ended, (1 + picked(rewards, mine)) / 2, won)
+            trials.step(torch.where(trials.seats.long() == mine, own, trials.choices_of(rival)))
+            ended = open_ & (trials.dones != 0)
+            won = torch.where(ended, (1 + picked(trials.rewards, mine)) / 2, won)
             open_ &= ~ended
         return float(won.mean())
 

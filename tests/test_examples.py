@@ -15,7 +15,7 @@ from cartable.bots.learned import LearnedBot
 
 pytest.importorskip("torch", reason="PyTorch is not installed: the example was not run")
 
-from examples.train_shokoba import Plan, Trainer, ahead, evaluate, picked
+from examples.train_shokoba import Plan, Trainer, evaluate, picked
 
 PLAN = Plan(matches=16, steps=8, minibatch=64, hidden=16)
 
@@ -43,11 +43,12 @@ def test_what_it_leaves_chooses_what_it_chose_in_training(tmp_path: Path) -> Non
     trainer = Trainer(PLAN, "cpu", seed=1)
     trainer.net.player[-1].weight.data.normal_()
     trainer.save(tmp_path)
-    batch, game = trainer.batch, trainer.batch.table.game
+    batch = trainer.matches.batch
+    game = batch.table.game
     bot = LearnedBot(game, 1, tmp_path / "shokoba-2.npz")
     agreed, asked = 0, 0
     for _ in range(12):
-        after, legal = ahead(batch)
+        after, legal = trainer.matches.ahead()
         chosen = picked(legal, trainer.net.policy(after, legal).argmax(-1))
         for match in range(PLAN.matches):
             seen = game.state()

@@ -65,7 +65,9 @@ def test_it_judges_what_it_would_see_after_a_move_and_nothing_that_it_could_not(
     match = cartable.new("shokoba", players=2, seed=3)
     assert match.game.environment is not None
     fields = match.game.environment.fields(match.game.options.read({"players": 2}))
-    starts = dict(zip([field.name for field in fields], accumulate([0, *(field.size for field in fields)]), strict=False))
+    starts = dict(
+        zip([field.name for field in fields], accumulate([0, *(field.size for field in fields)]), strict=False)
+    )
     for name, size in (("hand", 20), ("piles", 20)):
         weights = np.zeros((sum(field.size for field in fields), 1))
         weights[starts[name] : starts[name] + size] = 1

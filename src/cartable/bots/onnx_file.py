@@ -27,7 +27,9 @@ def onnx_bytes(arrays: Mapping[str, Any]) -> bytes:
     stored = b"".join(_field(5, _tensor(name, array)) for name, array in arrays.items())
     ends = _field(11, _rows("observation", inputs)) + _field(12, _rows(at, outputs))
     graph = nodes + _field(2, "player") + stored + ends
-    return _field(1, _FORMAT) + _field(2, "cartable") + _field(7, graph) + _field(8, _field(1, "") + _field(2, _OPERATORS))
+    return (
+        _field(1, _FORMAT) + _field(2, "cartable") + _field(7, graph) + _field(8, _field(1, "") + _field(2, _OPERATORS))
+    )
 
 
 def _node(kind: str, inputs: list[str], output: str) -> bytes:
