@@ -144,6 +144,8 @@ def main() -> None:
     parser.add_argument("--sims", type=int, default=500)
     parser.add_argument("--tables", default="", help="only those whose names begin so")
     arguments = parser.parse_args()
+    for game in {TABLES[name][0] for name in TABLES}:
+        cartable.warm_up(game)
     tables = [name for name in TABLES if name.startswith(arguments.tables)]
     for name in tables if arguments.matches else ():
         speak(name, arguments.matches, arguments.sims)

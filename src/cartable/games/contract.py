@@ -127,7 +127,8 @@ def unseen_cards(state: State, cards: WideRow, groups: WideRow) -> int:
     they lie: hands, cards drawn together, cards that do not matter. The order within a group says nothing.
 
     Each pack is listed by itself, lowest card first, and a 0 stands between the groups of two packs. Returns how long
-    the second row has become, or -1 where there are more unknown cards than room for them.
+    the second row has become, or -1 where there are more unknown cards than room for them, or than the game wants to
+    be gone through.
     """
     raise _unbound("unseen_cards")
 

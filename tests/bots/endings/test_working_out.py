@@ -90,7 +90,7 @@ def test_the_master_plays_endings_as_they_were_worked_out(game: str) -> None:
             assert worth[move.code] == max(worth.values())
             spoken += 1
         match.play(move)
-    assert spoken > 3
+    assert spoken > 0
 
 
 @compiled_only

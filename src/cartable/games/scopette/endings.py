@@ -1,7 +1,8 @@
-"""What a seat has not seen of a game of Scopette, in groups: secret colours, hands, and the stock card by card.
+"""What a seat has not seen of a game of Scopette, in groups: secret colours, and hands.
 
-Cards in the hands of those who will not play again score for nobody (SCO-24), and neither do colours put away: each is
-one group, whoever has them.
+Only once the stock is used up: before that, open cards would show everybody what they are going to draw, and whoever
+counted on that lost points in the arena against whoever only searched. Cards in the hands of those who will not
+play again score for nobody (SCO-24), and neither do colours put away: each is one group, whoever has them.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ _ALL_COLOURS: Final = (1 << GOALS) - 1
 
 @kernel
 def plays_again(state: State, seat: int) -> int:
-    """SCO-23: everybody while there is a stock; afterwards whoever has not had the last turn."""
+    """SCO-23: whoever has not had the last turn."""
     after = seat - state.turn if seat >= state.turn else seat + state.players - state.turn
-    return state.dealt < CARDS or after < state.last_turns
+    return after < state.last_turns
 
 
 @kernel
@@ -36,11 +37,10 @@ def covered(state: State, seat: int) -> int:
 @kernel
 def unseen_cards(state: State, cards: WideRow, groups: WideRow) -> int:
     low, high = unseen(state, 0, HAND * SEATS)
-    hidden = 0
+    missing = 0
     for seat in range(state.players):
-        hidden += covered(state, seat)
-    missing = CARDS - state.dealt + hidden
-    if missing + GOALS > len(cards) or ones(low) + ones(high) != missing:
+        missing += covered(state, seat)
+    if state.dealt < CARDS or missing + GOALS > len(cards) or ones(low) + ones(high) != missing:
         return -1
     place = list_colours(state, cards)
     entries = group_colours(state, groups)
@@ -93,9 +93,6 @@ def group_cards(state: State, groups: WideRow, entries: int) -> int:
             entries += groups[entries] > 0
         else:
             away += covered(state, seat)
-    for _ in range(state.dealt, CARDS):
-        groups[entries] = 1
-        entries += 1
     groups[entries] = away
     return entries + (away > 0)
 
@@ -114,9 +111,6 @@ def lay_in(state: State, cards: WideRow) -> None:
     for seat in range(state.players):
         if plays_again(state, seat):
             place = fill_hand(state, seat, cards, place)
-    for position in range(state.dealt, CARDS):
-        state.stock[position] = cards[place]
-        place += 1
     for seat in range(state.players):
         if not plays_again(state, seat):
             place = fill_hand(state, seat, cards, place)
