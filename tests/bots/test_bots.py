@@ -8,7 +8,7 @@ import pytest
 
 import cartable
 from cartable import BadOption, Match
-from cartable.bots import DEFAULT_LEVEL, LEVELS, Bot, GreedyBot, RandomBot, advise, choose, level, make_bot
+from cartable.bots import DEFAULT_LEVEL, EVERYWHERE, LEVELS, Bot, GreedyBot, RandomBot, advise, choose, level, make_bot
 from cartable.games.game import Game
 from cartable.games.texts import LANGUAGES
 from cartable.kernel.chance import generator
@@ -20,7 +20,7 @@ every_level = pytest.mark.parametrize(
     "name",
     [
         pytest.param(name, marks=pytest.mark.compiled_only) if level(name).budgets else name
-        for name in ("random", *LEVELS)
+        for name in ("random", *EVERYWHERE)
     ],
 )
 fewer_variants = for_each(FEWER)

@@ -12,6 +12,7 @@ import cartable
 from cartable import BadOption
 from cartable.bots import choose, make_bot
 from cartable.bots.learned import LearnedBot, read_network
+from cartable.bots.levels import level_for, levels_for
 from cartable.bots.onnx_file import onnx_bytes
 
 
@@ -105,9 +106,46 @@ def test_a_network_for_another_table_is_refused(tmp_path: Path) -> None:
             LearnedBot(match.game, 1, path).choose(match.hidden(match.turn), list(match.legal_moves.codes))
 
 
-def test_a_network_has_to_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("CARTABLE_NETWORK", raising=False)
+def test_a_network_that_is_named_has_to_be_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CARTABLE_NETWORK", str(tmp_path / "none.npz"))
     with pytest.raises(BadOption, match="CARTABLE_NETWORK"):
         make_bot(cartable.load("shokoba"), "learned", 1)
     monkeypatch.setenv("CARTABLE_NETWORK", str(network(tmp_path, "shokoba", players=2)))
     assert isinstance(make_bot(cartable.load("shokoba"), "learned", 1), LearnedBot)
+
+
+# the network that comes with Cartable
+
+
+@pytest.fixture
+def _no_network_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CARTABLE_NETWORK", raising=False)
+
+
+@pytest.mark.usefixtures("_no_network_named")
+def test_it_is_offered_at_the_tables_that_it_knows() -> None:
+    assert "learned" in levels_for("shokoba", 2)
+    for game, players in (("shokoba", 3), ("goita", 2)):
+        assert "learned" not in levels_for(game, players)
+        with pytest.raises(BadOption, match="beginner") as caught:
+            level_for("learned", game, players)
+        assert caught.value.code == "option/value"
+
+
+@pytest.mark.usefixtures("_no_network_named")
+def test_whoever_names_a_network_knows_what_it_is_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CARTABLE_NETWORK", str(network(tmp_path, "goita", players=2)))
+    assert level_for("learned", "goita", 2).name == "learned"
+
+
+@pytest.mark.compiled_only
+@pytest.mark.usefixtures("_no_network_named")
+def test_it_beats_chance_by_far() -> None:
+    won = 0
+    for seed in range(20):
+        match = cartable.new("shokoba", players=2, seed=seed)
+        bots = [make_bot(match.game, "learned" if seat == seed % 2 else "random", seed) for seat in range(2)]
+        while match.turn is not None:
+            match.play(choose(bots[match.turn], match))
+        won += match.winners == (seed % 2,)
+    assert won >= 15  # of 20 it wins 19 on average

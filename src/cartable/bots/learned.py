@@ -3,8 +3,9 @@
 A network with one number for each action is shown what the seat observes. A network with a single number is shown
 what the seat would observe after each of its moves, as far as it can know, and judges that.
 
-Networks are layers of weights in a NumPy file, multiplied here, or an ONNX file, which onnxruntime runs. The
-environment variable `CARTABLE_NETWORK` names the file; `examples/train_shokoba.py` makes both kinds.
+Networks are layers of weights in a NumPy file, multiplied here, or an ONNX file, which onnxruntime runs.
+`examples/train_shokoba.py` makes both kinds. One of its networks, for two-player Shokoba, lies in `networks`; the
+environment variable `CARTABLE_NETWORK` names another.
 """
 
 from __future__ import annotations
@@ -20,6 +21,10 @@ from cartable.games.errors import BadOption
 from cartable.games.game import Game
 from cartable.kernel import wide_row
 
+SHIPPED: Final = ("shokoba", 2)
+"""The game and the number of players that the network of ours is for."""
+
+_NETWORK: Final = "CARTABLE_NETWORK"
 _ROOM: Final = 2048
 """Room for the longest observation: of a table with options that the network was not trained for, too."""
 
@@ -77,11 +82,18 @@ def _onnx(path: Path) -> Network:
     return Network(given.shape[-1], found.shape[-1], run)
 
 
+def is_network_named() -> bool:
+    """Whether the environment names a network."""
+    return bool(os.environ.get(_NETWORK))
+
+
 def chosen_network() -> Path:
-    """The file that the environment names; raises `BadOption` where there is none."""
-    path = Path(os.environ.get("CARTABLE_NETWORK", ""))
+    """The file that the environment names, or ours; raises `BadOption` where the one that is named is not there."""
+    if not is_network_named():
+        return Path(__file__).parent / "networks" / f"{SHIPPED[0]}-{SHIPPED[1]}.npz"
+    path = Path(os.environ[_NETWORK])
     if not path.is_file():
-        raise BadOption("option/value", name="CARTABLE_NETWORK", value=str(path), choices="FILE.npz, FILE.onnx")
+        raise BadOption("option/value", name=_NETWORK, value=str(path), choices="FILE.npz, FILE.onnx")
     return path
 
 

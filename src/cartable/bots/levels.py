@@ -9,7 +9,7 @@ from typing import Final
 
 from cartable.bots.bot import Bot, GreedyBot, RandomBot
 from cartable.bots.human import HumanBot
-from cartable.bots.learned import LearnedBot
+from cartable.bots.learned import SHIPPED, LearnedBot, is_network_named
 from cartable.bots.search.bot import BUDGETS, SearchBot
 from cartable.bots.search.plan import REUSE, plan_for
 from cartable.bots.solving import SolvingBot
@@ -29,6 +29,8 @@ class Level:
     budgets: tuple[str, ...] = ()
     rated: bool = False
     """Whether matches against it count: it always plays as well as it can."""
+    only_for: tuple[str, int] | None = None
+    """The one game and number of players that it knows; None where it knows all."""
 
 
 def _expert(game: Game, seed: int, sims: int | None = None, ms: int = 150, **settings: int) -> Bot:
@@ -45,14 +47,17 @@ _LEVELS: Final = {
         Level("beginner", Text("Beginner", "Débutant"), partial(HumanBot, overlooks=45, misjudges=100)),
         Level("casual", Text("Casual", "Amateur"), partial(HumanBot, overlooks=18, misjudges=45)),
         Level("greedy", Text("Sensible", "Raisonnable"), GreedyBot, rated=True),
-        Level("learned", Text("Learned", "Appris"), LearnedBot),
+        Level("learned", Text("Self-taught", "Autodidacte"), LearnedBot, rated=True, only_for=SHIPPED),
         Level("expert", Text("Expert", "Expert"), _expert, BUDGETS, rated=True),
         Level("master", Text("Master", "Maître"), _master, (*BUDGETS, "endings"), rated=True),
     )
 }
 
-LEVELS: Final[tuple[str, ...]] = tuple(name for name in _LEVELS if name not in ("random", "learned"))
-"""What people are offered. Chance alone has a name too, for arenas."""
+LEVELS: Final[tuple[str, ...]] = tuple(name for name in _LEVELS if name != "random")
+"""What people are offered, at the tables that a level knows. Chance alone has a name too, for arenas."""
+
+EVERYWHERE: Final[tuple[str, ...]] = tuple(name for name in LEVELS if _LEVELS[name].only_for is None)
+"""Those that know every game and every number of players."""
 
 DEFAULT_LEVEL: Final = "greedy"
 
@@ -61,6 +66,18 @@ def level(name: str) -> Level:
     if name not in _LEVELS:
         raise BadOption("option/value", name="level", value=name, choices=", ".join(LEVELS))
     return _LEVELS[name]
+
+
+def level_for(name: str, game: str, players: int) -> Level:
+    """A level that can play at such a table. A host who has named a network knows what it was made for."""
+    found = level(name)
+    if found.only_for in (None, (game, players)) or is_network_named():
+        return found
+    raise BadOption("option/value", name="level", value=name, choices=", ".join(levels_for(game, players)))
+
+
+def levels_for(game: str, players: int) -> list[str]:
+    return [name for name in LEVELS if _LEVELS[name].only_for in (None, (game, players))]
 
 
 def is_rated(name: str) -> bool:

@@ -61,6 +61,7 @@ def test_only_the_host_seats_bots_clears_seats_and_starts() -> None:
         assert table.refused("bert", kind, **fields) == "table/not-host"
     assert table.refused("anna", "seat_bot", seat=1, level="random") == "seat/person"
     assert table.refused("anna", "seat_bot", seat=2, level="genius") == "option/value"
+    assert table.refused("anna", "seat_bot", seat=2, level="learned") == "option/value"  # it knows another table
     assert table.refused("anna", "clear_seat", seat=2) == "seat/free"
     table.do("anna", "seat_bot", seat=2, level="random")
     table.do("anna", "seat_bot", seat=2, level="greedy")

@@ -80,7 +80,12 @@ export interface Words {
 }
 export interface LevelInfo {
   name: string;
+  only: LevelScope | null;
   title: Words;
+}
+export interface LevelScope {
+  game: string;
+  players: number;
 }
 export interface ChangeMe {
   language?: ("en" | "fr") | null;

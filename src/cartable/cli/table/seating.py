@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cartable.bots.bot import Bot
-from cartable.bots.levels import make_bot
+from cartable.bots.levels import level_for
 from cartable.bots.names import bot_names
 from cartable.cli.table import words
 from cartable.cli.trouble import Refused
@@ -48,7 +48,7 @@ class Seating:
     def bots(self, game: Game, players: int) -> dict[int, Bot]:
         """A bot for every other seat, each with a chance of its own."""
         return {
-            seat: make_bot(game, self.level, self.seed * players + seat)
+            seat: level_for(self.level, game.name, players).make(game, self.seed * players + seat)
             for seat in range(players)
             if seat not in self.humans
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from cartable.bots.levels import level as level_named
+from cartable.bots.levels import level_for
 from cartable.bots.names import bot_names
 from cartable.games.match import LegalMoves
 from cartable.games.names import clean_name
@@ -80,7 +80,7 @@ def _rise(table: Table, command: wire.Rise, person: _Person) -> Decision:  # noq
 
 def _seat_bot(table: Table, command: wire.SeatBot, person: _Person) -> Decision:
     person.must_host()
-    level_named(command.level)
+    level_for(command.level, table.settings.game, len(table.seats))
     seat = _seat(table, command.seat)
     if seat.is_person:
         raise TableError("seat/person", seat=command.seat)

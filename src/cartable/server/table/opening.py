@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import cartable
-from cartable.bots.levels import DEFAULT_LEVEL
-from cartable.bots.levels import level as level_named
+from cartable.bots.levels import DEFAULT_LEVEL, level_for
 from cartable.server import wire
 from cartable.server.errors import TableError
 from cartable.server.table.acts import Act, Opened
@@ -34,17 +33,19 @@ def open_table(
 
 
 def _opened(wishes: wire.NewTable, code: str, player: str, prepared: NewMatch) -> Opened:
-    options = cartable.load(wishes.game).options.read(wishes.options)
+    options = cartable.load(wishes.game).options.read(wishes.options).chosen()
+    players = options["players"]
+    assert isinstance(players, int)
     check_setting(wishes.clock)
     return Opened(
         code=code,
         game=wishes.game,
-        options=options.chosen(),
+        options=options,
         public=wishes.public,
         rated=wishes.rated,
         clock=wishes.clock,
         on_leaving=wishes.on_leaving,
-        level=level_named(wishes.level or DEFAULT_LEVEL).name,
+        level=level_for(wishes.level or DEFAULT_LEVEL, wishes.game, players).name,
         pace=PACE if wishes.pace is None else wishes.pace,
         host=player,
         match=prepared.id,

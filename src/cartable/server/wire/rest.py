@@ -134,9 +134,16 @@ class GameInfo(Wire):
     options: list[OptionInfo]
 
 
+class LevelScope(Wire):
+    game: str
+    players: int
+
+
 class LevelInfo(Wire):
     name: str
     title: Words
+    only: LevelScope | None = None
+    """The tables that the level knows; null where it knows all."""
 
 
 class Catalogue(Wire):

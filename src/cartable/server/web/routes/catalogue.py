@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 import cartable
-from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, level
+from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, Level, level
 from cartable.games.game import Game
 from cartable.games.texts import Language, Text
 from cartable.games.verify import verify as verify_record
@@ -25,6 +25,7 @@ from cartable.server.wire import (
     DealCheck,
     GameInfo,
     LevelInfo,
+    LevelScope,
     OptionInfo,
     Verified,
     VerifyRecord,
@@ -88,7 +89,7 @@ async def verify(body: VerifyRecord, request: Request, reception: AtReception) -
 def _catalogue() -> Catalogue:
     return Catalogue(
         games=[_game_info(cartable.load(name)) for name in cartable.GAMES],
-        levels=[LevelInfo(name=name, title=_words(level(name).title)) for name in LEVELS],
+        levels=[_level_info(level(name)) for name in LEVELS],
         default_level=DEFAULT_LEVEL,
         phrases={name: _words(text) for name, text in PHRASES.items()},
     )
@@ -102,6 +103,11 @@ def _rules_page(game: str, language: Language) -> str:
 @cache
 def _schema() -> dict[str, Any]:
     return wire_schema()
+
+
+def _level_info(known: Level) -> LevelInfo:
+    only = None if known.only_for is None else LevelScope(game=known.only_for[0], players=known.only_for[1])
+    return LevelInfo(name=known.name, title=_words(known.title), only=only)
 
 
 def _game_info(game: Game) -> GameInfo:
