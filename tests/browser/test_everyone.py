@@ -35,6 +35,28 @@ BEGINS = {"players": 2, "first_dealer": 1}
 """Ana, on the first seat, has the first turn."""
 
 
+def test_a_bot_that_taught_itself_one_table_is_offered_there_and_plays(visit: Visit) -> None:
+    ana = visit()
+    page = ana.page
+    page.goto("/new/shokoba")
+    level, taught = page.locator("#level"), page.locator("#level option[value=learned]")
+    expect(page.locator("#level option[value=master]")).to_have_count(1)
+    expect(taught).to_have_count(0)
+    page.locator("#option-players").select_option("2")
+    expect(taught).to_have_text("Self-taught")
+    level.select_option("learned")
+    page.locator("#option-players").select_option("3")
+    expect(taught).to_have_count(0)
+    expect(level).to_have_value("greedy")
+    page.locator("#option-players").select_option("2")
+    level.select_option("learned")
+    page.locator("#pace").select_option(index=0)
+    page.get_by_role("button", name="Play against bots now").click()
+    ana.next_offer(".hand button.offered")
+    page.locator(".hand button.offered").first.click()
+    assert ana.next_offer(".hand button.offered", ".answers .button", ".lay") is not None
+
+
 def test_a_whole_match_with_the_keyboard_alone(visit: Visit) -> None:
     ana = visit()
     ana.page.goto("/new/shokoba")

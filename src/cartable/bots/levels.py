@@ -47,8 +47,8 @@ _LEVELS: Final = {
         Level("beginner", Text("Beginner", "Débutant"), partial(HumanBot, overlooks=45, misjudges=100)),
         Level("casual", Text("Casual", "Amateur"), partial(HumanBot, overlooks=18, misjudges=45)),
         Level("greedy", Text("Sensible", "Raisonnable"), GreedyBot, rated=True),
-        Level("learned", Text("Self-taught", "Autodidacte"), LearnedBot, rated=True, only_for=SHIPPED),
         Level("expert", Text("Expert", "Expert"), _expert, BUDGETS, rated=True),
+        Level("learned", Text("Self-taught", "Autodidacte"), LearnedBot, rated=True, only_for=SHIPPED),
         Level("master", Text("Master", "Maître"), _master, (*BUDGETS, "endings"), rated=True),
     )
 }
