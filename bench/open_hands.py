@@ -1,10 +1,12 @@
-"""How much a player of Scopette could win by knowing more: the search with the others' secrets shown to it.
+"""How much a player could win by knowing more: what is out of reach even so cannot be asked of a bot that may not look.
 
     python bench/open_hands.py --players 2 --deals 100 --sims 800
+    python bench/open_hands.py --game goita --deals 40
 
-Each deal is played from every seat against sensible players, by the search as it plays, by one that is told the others'
-colours, and by one that sees their hands too. The stock stays unknown to all. What the last one cannot reach is out of
-reach of any conclusions from what others did.
+Scopette: each deal is played from every seat against sensible players, by the search as it plays, by one that is told
+the others' colours, and by one that sees their hands too. The stock stays unknown to all.
+
+Goita: each deal is played from both sides against chance, by a team that sees all cards and never errs.
 """
 
 from __future__ import annotations
@@ -17,8 +19,10 @@ from statistics import mean, stdev
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cartable
-from cartable.bots import make_bot
+from cartable.bots import choose, make_bot
 from cartable.bots.search.bot import SearchBot
+from cartable.games.goita.open_cards import OpenCards
+from cartable.games.goita.open_cards.solving import is_open
 from cartable.games.match import Match
 from cartable.games.scopette.state import State
 
@@ -53,21 +57,47 @@ def won(seed: int, hero: int, players: int, sims: int, shown: str) -> tuple[floa
     return (hero in match.winners) / len(match.winners), match.scores[hero] - best
 
 
+def rounds_won(seed: int, side: int, solver: OpenCards) -> list[float]:
+    """Of each round of a match of Goita, whether the side that sees all cards won it against chance."""
+    match = cartable.new("goita", players=4, seed=seed)
+    sensible, chance = make_bot(match.game, "greedy", seed), make_bot(match.game, "random", seed)
+    before, found = match.scores, list[float]()
+    while match.turn is not None:
+        sees = match.turn % 2 == side
+        if sees and len(match.legal_moves) > 1 and is_open(match.state):
+            codes = match.legal_moves.codes
+            match.play(match.legal_moves[codes.index(solver.best(match.state)[0])])
+        else:
+            match.play(choose(sensible if sees else chance, match))
+        if match.scores != before:
+            gained = [now - then for now, then in zip(match.scores, before, strict=True)]
+            found.append(float(gained[side] > gained[1 - side]))
+            before = match.scores
+    return found
+
+
 def interval(values: list[float]) -> str:
     return f"{mean(values):6.2f} ± {1.96 * stdev(values) / len(values) ** 0.5:.2f}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=["scopette", "goita"], default="scopette")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--sims", type=int, default=800)
     parser.add_argument("--first", type=int, default=0, help="the seed of the first deal")
     arguments = parser.parse_args()
+    seeds = range(arguments.first, arguments.first + arguments.deals)
+    if arguments.game == "goita":
+        solver = OpenCards()
+        rounds = [100 * won for seed in seeds for side in range(2) for won in rounds_won(seed, side, solver)]
+        print(f"all cards open: {interval(rounds)} % of {len(rounds)} rounds against chance")
+        return
     for shown in SHOWN:
         wins: list[float] = []
         leads: list[float] = []
-        for seed in range(arguments.first, arguments.first + arguments.deals):
+        for seed in seeds:
             each = [won(seed, hero, arguments.players, arguments.sims, shown) for hero in range(arguments.players)]
             wins.append(100 * mean(win for win, _ in each))
             leads.append(mean(lead for _, lead in each))
