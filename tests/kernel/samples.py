@@ -24,6 +24,17 @@ def doubled(number: int) -> int:
 
 
 @kernel
+def share_of(number: int, share: float) -> int:
+    return int(number * share)
+
+
+@kernel
+def shares_of(number: int, parts: int) -> int:
+    """Gives another kernel a number that is not whole."""
+    return parts * share_of(number, 1 / parts)
+
+
+@kernel
 def spend(purse: Purse, amount: int) -> int:
     """Uses every kind of field, a loop, and a kernel of its own."""
     purse.coins -= amount

@@ -73,3 +73,11 @@ def test_a_numba_that_hides_its_optimiser_optimises_by_itself(
 
     monkeypatch.setattr(native._Whole, "_optimise_once", hidden)
     check(sums)
+
+
+def test_numbers_need_not_be_whole() -> None:
+    """Neither where a kernel is called from Python nor from another kernel."""
+    for each in (samples.share_of, interpreted(samples.share_of)):
+        assert (each(10, 0.25), each(10, 1.5), each(10, 2)) == (2, 15, 20)
+    for each in (samples.shares_of, interpreted(samples.shares_of)):
+        assert each(100, 3) == 99

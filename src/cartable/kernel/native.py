@@ -63,7 +63,9 @@ def _numba_type(hint: Any) -> Any:
     if is_record(hint):
         return RecordType(hint)
     element = element_ctype(hint)
-    return numba.int64 if element is None else RowType(element)
+    if element is not None:
+        return RowType(element)
+    return numba.float64 if hint is float else numba.int64
 
 
 def entry_point(kernel: Kernel[..., Any]) -> Callable[..., Any]:
@@ -92,14 +94,14 @@ def is_cached(kernel: Kernel[..., Any]) -> bool:
 
 
 def _door(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
-    """The integer-only form `door(block, value, ...)` and its signature.
+    """The form of numbers alone `door(block, value, ...)` and its signature.
 
     The block is the address of a row that holds the addresses of the records, and the addresses and lengths of the
     rows: one integer to cross with, however many there are. The door's global `kernel` is set only when the door has to
     be compiled: loading from the cache needs no kernel.
     """
     names: dict[str, Any] = {"__name__": kernel.python.__module__, "row_at": row_at(ctypes.c_int64)}
-    values: list[str] = []
+    values: dict[str, Any] = {}
     arguments: list[str] = []
     words = 0
     for position, hint in enumerate(kernel.parameters):
@@ -113,7 +115,7 @@ def _door(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
             arguments.append(f"{make}(block[{words}], block[{words + 1}])")
             words += 2
         else:
-            values.append(value)
+            values[value] = _numba_type(hint)
             arguments.append(value)
     source = (
         f"def door({', '.join(['address', *values])}):\n"
@@ -123,7 +125,7 @@ def _door(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
     exec(compile(source, f"<door of {kernel.name}>", "exec"), names)
     door: FunctionType = names["door"]
     door.__qualname__ = kernel.name + stamp_of_outside(source_files(kernel.python))
-    return door, (numba.int64,) * (1 + len(values))
+    return door, (numba.int64, *values.values())
 
 
 def entry_point_of_many(kernel: Kernel[..., Any]) -> Callable[..., Any]:
