@@ -74,3 +74,13 @@ def test_the_language_is_the_one_of_the_locale(environment: dict[str, str], lang
     assert of_locale(environment) == language
     assert of_help(["play", "--lang", "fr"], environment) == "fr"
     assert of_help(["play", "--lang=en"], environment) == "en"
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "meant"),
+    [("shokoba", True, True), ("shokoba", False, False), ("toko_maja", True, 2), ("toko_maja", False, None)],
+)
+def test_teams_are_asked_for_alike_in_every_game(game: str, wanted: bool, meant: Any) -> None:
+    loaded = cartable.new(game).game
+    assert read_variants(loaded, [], [], {"players": 4, "teams": wanted}) == {"players": 4, "teams": meant}
+    assert read_variants(loaded, [], [], {"teams": None}) == {}

@@ -33,8 +33,8 @@ def read_variants(game: Game, flags: Sequence[str], pairs: Sequence[str], given:
     for name, _ in written:
         if name not in choices:
             raise BadOption("option/unknown", game=game.name, name=name, names=", ".join(choices))
-    named = {name: read_value(choices[name], text) for name, text in written}
-    return {**{name: value for name, value in given.items() if value is not None}, **named}
+    common = {name: _meant(choices.get(name), value) for name, value in given.items() if value is not None}
+    return {**common, **{name: read_value(choices[name], text) for name, text in written}}
 
 
 def read_value(choice: Choice, text: str) -> Any:
@@ -53,6 +53,13 @@ def written_values(choice: Choice, default: Any) -> str:
     if len(numbers) > 6:
         return " | ".join([str(default).lower(), *others, f"{numbers[0]}…{numbers[-1]}"])
     return " | ".join([str(default).lower(), *others, *map(str, numbers)])
+
+
+def _meant(choice: Choice | None, value: Any) -> Any:
+    """What a common option is to this game: in teams, where it asks how many, is in as few as there can be."""
+    if type(value) is not bool or choice is None or _is_switch(choice):
+        return value
+    return min((number for number in choice.values if type(number) is int), default=value) if value else None
 
 
 def _from_pairs(pairs: Sequence[str]) -> Iterator[tuple[str, str]]:
