@@ -146,7 +146,7 @@ export const en = {
   "choose.list": "List of moves",
   "choose.back": "Back",
   "choose.confirm": "Play {move}",
-  "hint.try": "Try {move}.",
+  "hint.try": "Try {move}: {why}.",
   "undo.asked": "{name} would like to take a move back.",
   "undo.waiting": "{name} has asked to take a move back…",
   "undo.yes": "Agree",

@@ -148,7 +148,7 @@ const french: Language = {
     "choose.list": "Les coups",
     "choose.back": "Retour",
     "choose.confirm": "Jouer {move}",
-    "hint.try": "Essayez {move}.",
+    "hint.try": "Essayez {move} : {why}.",
     "undo.asked": "{name} aimerait reprendre un coup.",
     "undo.waiting": "{name} a demandé à reprendre un coup…",
     "undo.yes": "D’accord",
