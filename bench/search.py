@@ -2,7 +2,7 @@
 
 Rivals take turns on one core; every search is for one move, of the same number of simulations. OpenSpiel's plays hearts
 and euchre from a dealt hand with its random rollouts. Ours is measured as the strongest level plays, with playouts that
-are partly sensible and may be counted before the round ends, and with random ones to the end of the round.
+are sensible and may be counted before the round ends, and with random ones to the end of the round.
 """
 
 from __future__ import annotations

@@ -8,16 +8,15 @@ from functools import partial
 from typing import Final
 
 from cartable.bots.bot import Bot, GreedyBot, RandomBot
+from cartable.bots.expert import ExpertBot
 from cartable.bots.human import HumanBot
 from cartable.bots.learned import SHIPPED, LearnedBot, is_network_named
-from cartable.bots.search.bot import BUDGETS, SearchBot
+from cartable.bots.search.bot import BUDGETS
 from cartable.bots.search.plan import REUSE, plan_for
 from cartable.bots.solving import SolvingBot
 from cartable.games.errors import BadOption
 from cartable.games.game import Game
 from cartable.games.texts import Text
-
-_EXPERT: Final = 100
 
 
 @dataclass(frozen=True)
@@ -33,11 +32,6 @@ class Level:
     """The one game and number of players that it knows; None where it knows all."""
 
 
-def _expert(game: Game, seed: int, sims: int | None = None, ms: int = 150, **settings: int) -> Bot:
-    """Thinks just so much that it is clearly stronger than sense, and clearly weaker than a master."""
-    return SearchBot(game, seed, sims=game.search.get("expert", _EXPERT) if sims is None else sims, ms=ms, **settings)
-
-
 _master: Final = partial(SolvingBot, sims=20_000, ms=450)
 
 _LEVELS: Final = {
@@ -47,7 +41,7 @@ _LEVELS: Final = {
         Level("beginner", Text("Beginner", "Débutant"), partial(HumanBot, overlooks=45, misjudges=100)),
         Level("casual", Text("Casual", "Amateur"), partial(HumanBot, overlooks=18, misjudges=45)),
         Level("greedy", Text("Sensible", "Raisonnable"), GreedyBot, rated=True),
-        Level("expert", Text("Expert", "Expert"), _expert, BUDGETS, rated=True),
+        Level("expert", Text("Expert", "Expert"), ExpertBot, BUDGETS, rated=True),
         Level("learned", Text("Self-taught", "Autodidacte"), LearnedBot, rated=True, only_for=SHIPPED),
         Level("master", Text("Master", "Maître"), _master, (*BUDGETS, "endings"), rated=True),
     )

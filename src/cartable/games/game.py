@@ -189,7 +189,7 @@ class Game:
     search: Mapping[str, int] = field(default_factory=dict)
     """How bots search it, where arenas found something better than what is usual: see `bots/search/plan.py`.
 
-    `expert` is how many simulations the level of that name makes.
+    `expert` is how many simulations the level of that name makes for each of the others.
     """
     solver: Solver | None = None
     """For a game of which parts can be worked out: bots that play as well as they can ask it before they search."""

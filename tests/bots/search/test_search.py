@@ -104,6 +104,24 @@ def test_a_search_stops_when_the_matter_is_decided() -> None:
 
 
 @compiled_only
+def test_others_do_what_looks_sensible_to_them() -> None:
+    """The unseen cards are the other hand, so that only one answer to each move is ever imagined."""
+    match = position("3S", "1S 2S", "3R 4S", rest=0)
+    desk = Desk(match.game, 100)
+    desk.lay_out(match.hidden(match.turn), plan_for(match.game, {}), seed=1)
+    desk.simulate(60)
+    tried = list(desk.below())
+    assert len(tried) == len(match.legal_moves)
+    for branch in tried:
+        after = match.copy()
+        after.play(match.game.notation.move_text(branch.name))
+        sensible = cartable.bots.GreedyBot(match.game, seed=1)
+        answers = [after.game.notation.move_text(answer.name) for answer in desk.below(branch.node)]
+        assert answers == [choose(sensible, after).text]
+        assert len(after.legal_moves) > 1
+
+
+@compiled_only
 def test_threads_add_up() -> None:
     match = cartable.new("toko_maja", seed=2)
     seen = match.hidden(match.turn)

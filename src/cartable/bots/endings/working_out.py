@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cartable.bots.endings.deals import count_deals, next_deal, weight
 from cartable.bots.endings.exploring import COUNTS, FRAME, MOST, POSITIONS, SHARE, WORDS, explore
-from cartable.bots.search.plan import GAIN_SHARE, READER, SETTINGS, SIDES
+from cartable.bots.search.plan import GAIN_SHARE, READER, SETTINGS, lay_plan
 from cartable.bots.search.values import ONE
 from cartable.games.contract import State, lay_in, play, standing, unseen_cards
 from cartable.games.game import Game
@@ -124,12 +124,7 @@ def _average(
     for place, number in enumerate(written):
         row[place] = number
     sides, plan, counts = wide_row(8), wide_row(SETTINGS), wide_row(COUNTS)
-    teams = game.teams(seen)
-    for side, seats in enumerate(teams):
-        for seat in seats:
-            sides[seat] = side
-    for setting, value in {**settings, READER: seen.turn, SIDES: len(teams)}.items():
-        plan[setting] = value
+    lay_plan(game, seen, settings, plan, sides)
     words = words_of(game.state)
     counts[MOST], counts[WORDS], counts[SHARE] = most, words, plan[GAIN_SHARE]
     return game.bound(average)(

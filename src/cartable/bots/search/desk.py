@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cartable.bots.search.keeping import OldTree, graft, size_up
-from cartable.bots.search.plan import READER, SETTINGS, SIDES
+from cartable.bots.search.plan import SETTINGS, lay_plan
 from cartable.bots.search.simulating import simulate
 from cartable.bots.search.tree import FIELDS, FIRST, NAME, NEXT, ROOM, ROOT, SEAT, TOTAL, USED, VISITS, clear
 from cartable.bots.search.values import ONE
@@ -62,15 +62,9 @@ class Desk:
         """An empty tree above what a seat has seen; all that is known to the search is in here."""
         self.seen.assign(seen)
         self._rng[0] = next_word(seed)
-        teams = self.game.teams(self.seen)
-        for side, seats in enumerate(teams):
-            for seat in seats:
-                self._sides[seat] = side
+        lay_plan(self.game, self.seen, settings, self._plan, self._sides)
         for place in range(len(self._clues)):
             self._clues[place] = clues[place] if place < len(clues) else 0
-        for setting, value in settings.items():
-            self._plan[setting] = value
-        self._plan[READER], self._plan[SIDES] = self.seen.turn, len(teams)
         self._clear()
         self.head_start = 0
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from cartable.games.game import Game
+from cartable.kernel import WideRow
 
 READER: Final = 0  # the seat that thinks
 SIDES: Final = 1  # how many sides there are
-GREED: Final = 2  # of a hundred moves in playouts, how many a sensible player makes; the others are chance's
+GREED: Final = 2  # of a hundred moves that others or playouts make, how many are sensible; the rest are chance's
 LOOKS: Final = 3  # how many moves a sensible player in a playout compares at most
 EXPLORING: Final = 4  # thousandths: how much is tried that looks worse
 WIDENING: Final = 5  # how quickly further moves of a node are tried
@@ -38,7 +39,7 @@ TUNED: Final = {
 """The settings by name."""
 
 _USUAL: Final = {
-    "greed": 80,
+    "greed": 100,
     "looks": 64,
     "exploring": 400,
     "widening": 8,
@@ -49,6 +50,16 @@ _USUAL: Final = {
     "belief": 100,
     "reuse": 0,
 }
+
+
+def lay_plan(game: Game, seen: Any, settings: Mapping[int, int], plan: WideRow, sides: WideRow) -> None:
+    """Write the settings into a row, with who thinks from what was seen, and into another the side of each seat."""
+    teams = game.teams(seen)
+    for side, seats in enumerate(teams):
+        for seat in seats:
+            sides[seat] = side
+    for setting, value in {**settings, READER: seen.turn, SIDES: len(teams)}.items():
+        plan[setting] = value
 
 
 def plan_for(game: Game, settings: Mapping[str, int]) -> dict[int, int]:

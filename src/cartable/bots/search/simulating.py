@@ -1,9 +1,10 @@
 """Simulations, compiled for each game: imagine the unknown, go down the tree, play the round out, remember.
 
-Every simulation begins with another world that agrees with what the reader knows. Down the tree each seat takes what
-has served it best, and now and then what was little tried (upper confidence bounds, with how often a move was offered
-in place of how often its node was reached). Where a node has room for another move, a sensible one is added. From there
-the round is played out, partly by the game's own sense of worth as the seat to act sees it, partly by chance.
+Every simulation begins with another world that agrees with what the reader knows. Down the tree the reader takes what
+has served best, and now and then what was little tried (upper confidence bounds, with how often a move was offered in
+place of how often its node was reached); where a node has room for another move, a sensible one is added. The others do
+what looks best to them, by the game's own sense of worth and from what they may know in that world. So is the round
+played out from where the tree ends.
 """
 
 from __future__ import annotations
@@ -121,6 +122,29 @@ def only_of(node: int, count: int, moves: WideRow, below_: WideRow) -> int:
 
 
 @kernel
+def choose_best(
+    world: State,
+    glance: State,
+    node: int,
+    count: int,
+    moves: WideRow,
+    below_: WideRow,
+    nodes: WideRow,
+    places: WideRow,
+    rng: WideRow,
+    plan: WideRow,
+) -> int:
+    """The reader's move: what has served best, or while there is room for it a further one that looks sensible."""
+    tried = look_up(world, node, count, moves, below_, nodes, places, plan)
+    if tried == 0 or tried * tried <= plan[WIDENING] * nodes[FIELDS * node + VISITS]:
+        fresh = only_of(0, count, moves, below_)
+        if fresh:
+            return moves[sensible(world, glance, moves, fresh, rng, plan)]
+    best = below_[most_promising(count, below_, nodes, plan)]
+    return moves[sensible(world, glance, moves, only_of(best, count, moves, below_), rng, plan)]
+
+
+@kernel
 def go_down(
     world: State,
     glance: State,
@@ -139,26 +163,19 @@ def go_down(
     while world.turn >= 0 and steps < len(path):
         seat = int(world.turn)
         count = legal_moves(world, moves)
-        tried = look_up(world, node, count, moves, below_, nodes, places, plan)
-        is_new = tried == 0 or tried * tried <= plan[WIDENING] * nodes[FIELDS * node + VISITS]
-        if is_new:
-            new = only_of(0, count, moves, below_)
-            is_new = new > 0
-            count = new if is_new else count
-        if is_new:
-            move = moves[sensible(world, glance, moves, count, rng, plan)]
-            node = add(node, seat, seen_as(world, move, plan[READER]), nodes, places, room)
-            if node == ROOT:  # no room left: the round is played out from here
-                make(world, move, room)
-                return steps
+        if seat == plan[READER]:
+            move = choose_best(world, glance, node, count, moves, below_, nodes, places, rng, plan)
         else:
-            node = below_[most_promising(count, below_, nodes, plan)]
-            count = only_of(node, count, moves, below_)  # several where the reader cannot tell: then the mover chooses
             move = moves[sensible(world, glance, moves, count, rng, plan)]
+        name = seen_as(world, move, plan[READER])
+        make(world, move, room)
+        known = places[place_of(node, seat, name, nodes, places)]
+        node = known if known else add(node, seat, name, nodes, places, room)
+        if node == ROOT:  # no room left: the round is played out from here
+            return steps
         path[steps] = node
         steps += 1
-        make(world, move, room)
-        if is_new:
+        if known == 0:
             return steps
     return steps
 

@@ -1,0 +1,24 @@
+"""The bot that searches a little: clearly stronger than sense, and clearly weaker than a master."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from cartable.bots.search.bot import SearchBot
+from cartable.games.game import Game
+
+_USUAL: Final = 30
+
+
+class ExpertBot(SearchBot):
+    """Makes as many simulations for each of the others as arenas found right for the game, or so many as it is told."""
+
+    def __init__(self, game: Game, seed: int, sims: int | None = None, ms: int = 150, **more: int) -> None:
+        self._each = game.search.get("expert", _USUAL) if sims is None else 0
+        super().__init__(game, seed, sims or self._each, ms, **more)
+
+    def judge(self, seen: Any) -> list[tuple[int, float]]:
+        if self._each:
+            self._budget = replace(self._budget, simulations=self._each * max(1, seen.players - 1))
+        return super().judge(seen)

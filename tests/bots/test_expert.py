@@ -1,0 +1,44 @@
+"""The expert thinks the longer the more others there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import cartable
+from cartable.bots import level
+from cartable.bots.search import bot as searching
+from cartable.bots.search.thinking import Budget, thought
+
+pytestmark = pytest.mark.compiled_only
+
+
+@pytest.fixture
+def spent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The simulations that searches are allowed, one after the other."""
+    found: list[int] = []
+
+    def noted(game: Any, seen: Any, plan: Any, budget: Budget, *more: Any) -> Any:
+        found.append(budget.simulations)
+        return thought(game, seen, plan, budget, *more)
+
+    monkeypatch.setattr(searching, "thought", noted)
+    return found
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_it_thinks_as_much_for_each_of_the_others(game: str, spent: list[int]) -> None:
+    for players in (2, 3, 4):
+        match = cartable.new(game, players=players, seed=1)
+        level("expert").make(match.game, 1).judge(match.hidden(match.turn))  # type: ignore[attr-defined]
+    assert spent == [spent[0], 2 * spent[0], 3 * spent[0]]
+
+
+def test_it_does_what_it_is_told(spent: list[int]) -> None:
+    for players in (2, 4):
+        match = cartable.new("shokoba", players=players, seed=1)
+        bot = level("expert").make(match.game, 1, sims=7)
+        bot.hasten(0.5)  # type: ignore[attr-defined]
+        bot.choose(match.hidden(match.turn), match.legal_moves.codes)
+    assert spent == [7, 7]
