@@ -23,9 +23,12 @@ _RUN = """async ([within, only]) => {
         .map((each) => `${each.id}: ${each.nodes.map(told).join("; ")}`);
 }"""
 _DIALOG = "dialog[open]"
+_SETTINGS = """([theme]) => {
+    document.documentElement.dataset.theme = theme;
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    return frame().then(frame); // by then what measures itself has its new size
+}"""
 _STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
-_SETTINGS = "([theme]) => { document.documentElement.dataset.theme = theme; }"
-
 
 _WHOLE = "html"
 _WAYS: list[tuple[Size, str, list[str] | None]] = [
@@ -149,6 +152,7 @@ def test_a_device_on_its_way_to_the_next_person(visit: Visit) -> None:
     expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
     ana.button("Deal the cards").click()
     expect(ana.page.locator(".cover")).to_be_visible()
+    expect(ana.page.locator(".mat .pile")).to_be_attached()
     examine(ana.page)
 
 

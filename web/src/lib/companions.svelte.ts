@@ -2,6 +2,7 @@
 
 import { spoken } from "$i18n";
 import { api } from "./api";
+import type { Connection } from "./connection.svelte";
 import { self } from "./me.svelte";
 import { randomText } from "./random";
 import type { ChangeMe, Me, TableInfo } from "./wire";
@@ -43,4 +44,14 @@ export function sharers(table: TableInfo): Map<number, string | null> {
     else if (companions.has(seat.player)) found.set(number, seat.player);
   });
   return found;
+}
+
+/** Whose turn it is, where that is somebody else who shares this device: the device is on its way to that seat. */
+export function nextHere(connection: Connection): number | null {
+  const table = connection.table;
+  const turn = connection.moment?.turn ?? null;
+  if (table === null || turn === null || turn === connection.you) return null;
+  if (table.match?.result || table.seats[turn]?.stands_in) return null;
+  const here = sharers(table);
+  return here.size > 1 && here.has(turn) ? turn : null;
 }
