@@ -8,7 +8,19 @@ import pytest
 
 import cartable
 from cartable import BadOption, Match
-from cartable.bots import DEFAULT_LEVEL, EVERYWHERE, LEVELS, Bot, GreedyBot, RandomBot, advise, choose, level, make_bot
+from cartable.bots import (
+    DEFAULT_LEVEL,
+    EVERYWHERE,
+    LEVELS,
+    YARDSTICKS,
+    Bot,
+    GreedyBot,
+    RandomBot,
+    advise,
+    choose,
+    level,
+    make_bot,
+)
 from cartable.games.game import Game
 from cartable.games.texts import LANGUAGES
 from cartable.kernel.chance import generator
@@ -19,8 +31,8 @@ from tests.games.shokoba.table import position
 every_level = pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=pytest.mark.compiled_only) if level(name).budgets else name
-        for name in ("random", *EVERYWHERE)
+        pytest.param(name, marks=pytest.mark.compiled_only) if level(name).searches else name
+        for name in (*YARDSTICKS, *EVERYWHERE)
     ],
 )
 fewer_variants = for_each(FEWER)
@@ -29,7 +41,7 @@ WITH_ENDINGS = [variant for variant in FEWER if cartable.load(variant.game).endi
 
 def seated(game: Game, name: str, seed: int) -> Bot:
     """A bot of this level; one that searches, only a little, so that its choice depends on no clock."""
-    return level(name).make(game, seed, sims=12, ms=60_000) if level(name).budgets else make_bot(game, name, seed)
+    return level(name).make(game, seed, sims=12, ms=60_000) if level(name).searches else make_bot(game, name, seed)
 
 
 def play_out(match: Match, bots: list[str], seed: int) -> Match:
@@ -149,6 +161,6 @@ def test_levels_have_names_for_people() -> None:
 
 
 def test_an_unknown_level_is_told_the_known_ones() -> None:
-    with pytest.raises(BadOption, match="greedy") as error:
+    with pytest.raises(BadOption, match="sensible") as error:
         level("genius")
     assert error.value.code == "option/value"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable.bots import level
+from cartable.bots.expert import ExpertBot
 from cartable.bots.search import bot as searching
 from cartable.bots.search.thinking import Budget, thought
 
@@ -31,14 +31,14 @@ def spent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_it_thinks_as_much_for_each_of_the_others(game: str, spent: list[int]) -> None:
     for players in (2, 3, 4):
         match = cartable.new(game, players=players, seed=1)
-        level("expert").make(match.game, 1).judge(match.hidden(match.turn))  # type: ignore[attr-defined]
-    assert spent == [spent[0], 2 * spent[0], 3 * spent[0]]
+        ExpertBot(match.game, 1, each=5).judge(match.hidden(match.turn))
+    assert spent == [5, 10, 15]
 
 
 def test_it_does_what_it_is_told(spent: list[int]) -> None:
     for players in (2, 4):
         match = cartable.new("shokoba", players=players, seed=1)
-        bot = level("expert").make(match.game, 1, sims=7)
-        bot.hasten(0.5)  # type: ignore[attr-defined]
+        bot = ExpertBot(match.game, 1, sims=7)
+        bot.hasten(0.5)
         bot.choose(match.hidden(match.turn), match.legal_moves.codes)
     assert spent == [7, 7]

@@ -48,7 +48,7 @@ def test_a_bot_that_taught_itself_one_table_is_offered_there_and_plays(visit: Vi
     level.select_option("learned")
     page.locator("#option-players").select_option("3")
     expect(taught).to_have_count(0)
-    expect(level).to_have_value("greedy")
+    expect(level).to_have_value("sensible")
     page.locator("#option-players").select_option("2")
     level.select_option("learned")
     page.locator("#pace").select_option(index=0)

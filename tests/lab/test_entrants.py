@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from cartable.bots import LEVELS, RandomBot, level
+from cartable.bots import LEVELS, Level, RandomBot, level
 from cartable.games.game import Game
+from cartable.games.texts import Text
 from cartable.lab.conduct import Conduct, Fault
 from cartable.lab.entrants import Entrant, LevelPlayer, Place, read_entrant, read_entrants
 from cartable.lab.errors import ArenaError
@@ -26,6 +26,7 @@ def test_every_level_can_enter(name: str) -> None:
 
 def test_an_entrant_can_have_a_name_of_its_own() -> None:
     assert read_entrant("the usual one=greedy") == Entrant("the usual one", "greedy")
+    assert read_entrant("casual:misjudges=0").budget == (("misjudges", 0),)
 
 
 def test_a_program_is_a_command_without_a_shell() -> None:
@@ -51,7 +52,7 @@ class Thinker:
 @pytest.fixture
 def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """A level of that kind among the others."""
-    thinker = SimpleNamespace(name="thinker", make=Thinker, budgets=("sims", "ms"))
+    thinker = Level("thinker", Text("Thinker", "Penseur"), Thinker, ("sims", "ms"))
     monkeypatch.setattr("cartable.lab.entrants.level", lambda name: thinker if name == "thinker" else level(name))
 
 
@@ -106,7 +107,7 @@ def test_a_bot_of_ours_that_fails_is_replaced_and_told_like_anybody(move: Any, f
 
 
 def test_a_bot_of_ours_that_cannot_begin_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = SimpleNamespace(name="broken", make=lambda game, seed: Failing(ValueError("no idea")))
+    broken = Level("broken", Text("Broken", "Cassé"), lambda game, seed: Failing(ValueError("no idea")))
     monkeypatch.setattr("cartable.lab.entrants.level", lambda name: broken if name == "broken" else level(name))
     with pytest.raises(ArenaError, match="no idea"):
         prepare(short("broken", "random"))
@@ -120,6 +121,8 @@ def test_a_bot_of_ours_that_cannot_begin_is_refused(monkeypatch: pytest.MonkeyPa
         (["mine=", "random"], "arena/entrant"),
         (["greedy:", "random"], "arena/budget"),
         (["greedy:sims=10", "random"], "arena/budget"),
+        (["casual:sims=10", "random"], "arena/budget"),
+        (["master:overlooks=10", "random"], "arena/budget"),
         (["greedy:sims", "random"], "arena/budget"),
         (["random:ms=-5", "greedy"], "arena/budget"),
         (["random", "random"], "arena/alone"),

@@ -71,9 +71,12 @@ class GreedyBot:
         return move
 
     def _best(self, seen: Any, choices: Sequence[int]) -> int:
-        worths = [self._game.rules.worth(seen, move) for move in choices]
+        worths = self._judged(seen, choices)
         best = max(worths)
         return self._chance.choice([move for move, worth in zip(choices, worths, strict=True) if worth == best])
+
+    def _judged(self, seen: Any, choices: Sequence[int]) -> list[float]:
+        return [self._game.rules.worth(seen, move) for move in choices]
 
 
 def choose(bot: Bot, match: Match) -> Move:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from cartable.bots.search.bot import SearchBot
 from cartable.games.game import Game
 
-_USUAL: Final = 30
-
 
 class ExpertBot(SearchBot):
-    """Makes as many simulations for each of the others as arenas found right for the game, or so many as it is told."""
+    """Makes some simulations for each of the others, or so many in all as it is told."""
 
-    def __init__(self, game: Game, seed: int, sims: int | None = None, ms: int = 150, **more: int) -> None:
-        self._each = game.search.get("expert", _USUAL) if sims is None else 0
-        super().__init__(game, seed, sims or self._each, ms, **more)
+    def __init__(
+        self, game: Game, seed: int, each: int = 30, sims: int | None = None, ms: int = 150, **more: int
+    ) -> None:
+        self._each = each if sims is None else 0
+        super().__init__(game, seed, sims or each, ms, **more)
 
     def judge(self, seen: Any) -> list[tuple[int, float]]:
         if self._each:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from cartable.bots.bot import GreedyBot
 from cartable.games.game import Game
+
+SLIPS: Final = ("overlooks", "misjudges")
+"""What such a bot can be given by name."""
 
 
 class HumanBot(GreedyBot):
@@ -17,17 +20,19 @@ class HumanBot(GreedyBot):
     `misjudges` is how far off a judgement may be, of a hundred parts between the worst and the best move seen.
     """
 
-    def __init__(self, game: Game, seed: int, overlooks: int, misjudges: int) -> None:
+    def __init__(self, game: Game, seed: int, overlooks: int = 0, misjudges: int = 0) -> None:
         super().__init__(game, seed)
         self._mind = Random(seed)
         self._overlooks, self._misjudges = overlooks, misjudges
 
     def _best(self, seen: Any, choices: Sequence[int]) -> int:
         noticed = [move for move in choices if self._notices(move)] or [self._mind.choice(choices)]
-        worths = [self._game.rules.worth(seen, move) for move in noticed]
+        return super()._best(seen, noticed)
+
+    def _judged(self, seen: Any, choices: Sequence[int]) -> list[float]:
+        worths = super()._judged(seen, choices)
         blur = self._misjudges * (max(worths) - min(worths)) / 100
-        judged = [worth + blur * self._mind.uniform(-1, 1) for worth in worths]
-        return noticed[judged.index(max(judged))]
+        return [worth + blur * self._mind.uniform(-1, 1) for worth in worths]
 
     def _notices(self, move: int) -> bool:
         """Each card that a move takes besides the first is a reason more not to think of it."""

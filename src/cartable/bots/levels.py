@@ -1,15 +1,19 @@
-"""The bots that people can choose, from the weakest to the strongest."""
+"""The bots that people can choose, from the weakest to the strongest.
+
+Each is clearly stronger than the one below in every game and with every number of players. Games differ in how much
+more than sense brings anything, so how many slips a level makes, and how much it thinks, is told by the game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from cartable.bots.bot import Bot, GreedyBot, RandomBot
 from cartable.bots.expert import ExpertBot
-from cartable.bots.human import HumanBot
+from cartable.bots.human import SLIPS, HumanBot
 from cartable.bots.learned import SHIPPED, LearnedBot, is_network_named
 from cartable.bots.search.bot import BUDGETS
 from cartable.bots.search.plan import REUSE, plan_for
@@ -27,9 +31,31 @@ class Level:
     """From a game, a seed and, by name, what `budgets` lists."""
     budgets: tuple[str, ...] = ()
     rated: bool = False
-    """Whether matches against it count: it always plays as well as it can."""
+    """Whether matches against it count: the lowest are there for company."""
     only_for: tuple[str, int] | None = None
     """The one game and number of players that it knows; None where it knows all."""
+
+    @property
+    def searches(self) -> bool:
+        """Whether it can be given simulations. In a game where sense alone is strong it may do without them."""
+        return "sims" in self.budgets
+
+
+_USUAL: Final[Mapping[str, Mapping[str, int]]] = {
+    "beginner": {"overlooks": 45, "misjudges": 100},
+    "casual": {"overlooks": 18, "misjudges": 45},
+    "sensible": {},
+    "expert": {"each": 30},
+}
+"""How a level plays in a game that says nothing of it: as `HumanBot`, or with so much thought as `ExpertBot`."""
+
+
+def _graded(name: str, game: Game, seed: int, **given: int) -> Bot:
+    """A bot of a level that differs by game; one that is given something to think with thinks in any game."""
+    settings = {**game.levels.get(name, _USUAL[name]), **given}
+    return (
+        ExpertBot(game, seed, **settings) if settings.keys() & {"each", *BUDGETS} else HumanBot(game, seed, **settings)
+    )
 
 
 _master: Final = partial(SolvingBot, sims=20_000, ms=450)
@@ -38,22 +64,26 @@ _LEVELS: Final = {
     level.name: level
     for level in (
         Level("random", Text("Random", "Hasard"), RandomBot),
-        Level("beginner", Text("Beginner", "Débutant"), partial(HumanBot, overlooks=45, misjudges=100)),
-        Level("casual", Text("Casual", "Amateur"), partial(HumanBot, overlooks=18, misjudges=45)),
-        Level("greedy", Text("Sensible", "Raisonnable"), GreedyBot, rated=True),
-        Level("expert", Text("Expert", "Expert"), ExpertBot, BUDGETS, rated=True),
+        Level("greedy", Text("Greedy", "Glouton"), GreedyBot, rated=True),
+        Level("beginner", Text("Beginner", "Débutant"), partial(_graded, "beginner"), SLIPS),
+        Level("casual", Text("Casual", "Amateur"), partial(_graded, "casual"), SLIPS),
+        Level("sensible", Text("Sensible", "Raisonnable"), partial(_graded, "sensible"), SLIPS, rated=True),
+        Level("expert", Text("Expert", "Expert"), partial(_graded, "expert"), BUDGETS, rated=True),
         Level("learned", Text("Self-taught", "Autodidacte"), LearnedBot, rated=True, only_for=SHIPPED),
         Level("master", Text("Master", "Maître"), _master, (*BUDGETS, "endings"), rated=True),
     )
 }
 
-LEVELS: Final[tuple[str, ...]] = tuple(name for name in _LEVELS if name != "random")
-"""What people are offered, at the tables that a level knows. Chance alone has a name too, for arenas."""
+YARDSTICKS: Final = ("random", "greedy")
+"""Chance alone and sense alone: bots to measure others by, which play alike in every game."""
+
+LEVELS: Final[tuple[str, ...]] = tuple(name for name in _LEVELS if name not in YARDSTICKS)
+"""What people are offered, at the tables that a level knows."""
 
 EVERYWHERE: Final[tuple[str, ...]] = tuple(name for name in LEVELS if _LEVELS[name].only_for is None)
 """Those that know every game and every number of players."""
 
-DEFAULT_LEVEL: Final = "greedy"
+DEFAULT_LEVEL: Final = "sensible"
 
 
 def level(name: str) -> Level:
@@ -81,7 +111,7 @@ def is_rated(name: str) -> bool:
 
 def recalls(game: Game, name: str) -> bool:
     """Whether such a bot makes use of the story of the round; one that is not known any more does not."""
-    return bool(name in _LEVELS and _LEVELS[name].budgets and (game.inference or plan_for(game, {})[REUSE]))
+    return bool(name in _LEVELS and _LEVELS[name].searches and (game.inference or plan_for(game, {})[REUSE]))
 
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:

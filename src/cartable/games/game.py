@@ -187,10 +187,9 @@ class Game:
     inference: Inference | None = None
     """What bots conclude from the moves of others, where arenas showed that it helps."""
     search: Mapping[str, int] = field(default_factory=dict)
-    """How bots search it, where arenas found something better than what is usual: see `bots/search/plan.py`.
-
-    `expert` is how many simulations the level of that name makes for each of the others.
-    """
+    """How bots search it, where arenas found something better than what is usual: see `bots/search/plan.py`."""
+    levels: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """How the levels of bots play it, where arenas found other steps between them: see `bots/levels.py`."""
     solver: Solver | None = None
     """For a game of which parts can be worked out: bots that play as well as they can ask it before they search."""
     endings: Endings | None = None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cartable.bots.bot import Bot, RecallingBot
-from cartable.bots.levels import LEVELS, level
+from cartable.bots.levels import LEVELS, YARDSTICKS, level
 from cartable.games.errors import BadOption
 from cartable.games.events import Event
 from cartable.games.game import Game
@@ -21,8 +21,8 @@ from cartable.lab.errors import ArenaError
 from cartable.lab.outside import OutsidePlayer, hello
 from cartable.lab.playing import Moment, Player
 
-KNOWN: Final = tuple(dict.fromkeys(("random", *LEVELS)))
-"""The levels that may enter: those that people are offered, and chance alone."""
+KNOWN: Final = (*YARDSTICKS, *LEVELS)
+"""The levels that may enter: those that people are offered, and those to measure by."""
 _OUTSIDE: Final = "exec:"
 _NEVER_NONE: Final = ("sims", "ms", "threads")
 """What a level cannot be given none of; of its settings, 0 means something."""
@@ -45,7 +45,7 @@ class Entrant:
     @property
     def searches(self) -> bool:
         """Whether it thinks with the compiled search: only such levels can be given simulations."""
-        return not self.is_outside and "sims" in _budgets(self.level)
+        return not self.is_outside and level(self.level).searches
 
     def sits_down(self, place: Place) -> Player:
         """A fresh player for one seat and one match."""
@@ -135,15 +135,9 @@ def _command(name: str, text: str) -> tuple[str, ...]:
     return command
 
 
-def _budgets(name: str) -> Sequence[str]:
-    """What a level can be given."""
-    known: Sequence[str] = getattr(level(name), "budgets", ())
-    return known
-
-
 def _budget(name: str, text: str) -> tuple[tuple[str, int], ...]:
     """`sims=2000,threads=2` as pairs; only what the level can be given."""
-    known = _budgets(name)
+    known = level(name).budgets
     found: dict[str, int] = {}
     for part in text.split(","):
         key, _, value = part.partition("=")

@@ -77,7 +77,7 @@ def test_no_warning_where_less_was_left_from_the_beginning() -> None:
 def test_a_bot_plays_for_who_ran_out_of_time_and_it_has_no_clock() -> None:
     table = duel(clock=TURN, pace=1000)
     table.wait(30_000)
-    assert (table.seats[1].stands_in, table.seats[1].level) == ("time", "greedy")
+    assert (table.seats[1].stands_in, table.seats[1].level) == ("time", "sensible")
     assert shown(table).running is None
     assert table.match.ply == 0
     table.wait(1_000)

@@ -12,7 +12,7 @@ from tests.server.table.company import Company, duel, kinds, player_of, words
 def test_a_bot_plays_for_who_rises_during_the_match_until_the_person_is_back() -> None:
     table = duel()
     assert words(table.do("bert", "rise")) == ["Bert has left: a bot plays on"]
-    assert (table.seats[1].kind, table.seats[1].stands_in, table.seats[1].level) == ("person", "left", "greedy")
+    assert (table.seats[1].kind, table.seats[1].stands_in, table.seats[1].level) == ("person", "left", "sensible")
     assert table.refused("bert", "rise") == "seat/away"
     assert kinds(table.wait(1000)) == ["laid"]
     assert words(table.do("bert", "come_back")) == ["Bert is back"]

@@ -31,7 +31,7 @@ def test_the_host_sits_on_the_first_seat_unless_told_otherwise() -> None:
 
 def test_what_is_not_wished_for_has_a_good_default() -> None:
     info = opened().info(None)
-    assert (info.level, info.pace, info.public, info.rated, info.on_leaving) == ("greedy", PACE, False, False, "bot")
+    assert (info.level, info.pace, info.public, info.rated, info.on_leaving) == ("sensible", PACE, False, False, "bot")
     assert info.options == {"players": 4}
 
 
@@ -39,7 +39,7 @@ def test_bots_take_their_seats_and_the_match_may_start_at_once() -> None:
     table = opened(bots={"2": "random"}, start=True, nonce="mine", options={"players": 3}, pace=0)
     assert [(seat.kind, seat.level) for seat in table.info(None).seats] == [
         ("person", None),
-        ("bot", "greedy"),
+        ("bot", "sensible"),
         ("bot", "random"),
     ]
     assert table.match is not None

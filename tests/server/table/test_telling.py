@@ -163,7 +163,7 @@ def test_the_row_for_lists_tells_who_plays_and_how_it_ended() -> None:
         "running",
         ("Anna", "Ada"),
         ("anna", None),
-        (None, "greedy"),
+        (None, "sensible"),
     )
     assert (row.match, row.match_number, row.started_at, row.finished_at) == ("match-0", 0, table.now, None)
     table.wait(5_000)

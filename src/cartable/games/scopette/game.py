@@ -62,7 +62,13 @@ GAME: Final = Game(
     winners=events.winners,
     teams=events.sides,
     folder=Path(__file__).parent,
-    search={"expert": 100, "horizon": 3, "scale": 80, "trust": 1500},
+    search={"horizon": 3, "scale": 80, "trust": 1500},
+    levels={
+        "beginner": {"overlooks": 48, "misjudges": 100},
+        "casual": {"overlooks": 36, "misjudges": 65},
+        "sensible": {"overlooks": 24, "misjudges": 45},
+        "expert": {"overlooks": 11, "misjudges": 20},
+    },
     endings=Endings(endings.unseen_cards, endings.lay_in),
     environment=Environment(
         actions=actions.actions,

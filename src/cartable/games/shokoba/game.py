@@ -47,7 +47,13 @@ GAME: Final = Game(
     winners=events.winners,
     teams=events.sides,
     folder=Path(__file__).parent,
-    search={"expert": 15, "horizon": 3},
+    search={"horizon": 3},
+    levels={
+        "beginner": {"overlooks": 57, "misjudges": 100},
+        "casual": {"overlooks": 33, "misjudges": 64},
+        "sensible": {"overlooks": 17, "misjudges": 38},
+        "expert": {"each": 4},
+    },
     standing=standing.standing,
     endings=Endings(endings.unseen_cards, endings.lay_in),
     environment=Environment(
