@@ -15,6 +15,14 @@ from cartable.games.texts import Text
 _SIMULATIONS: Final = 1500
 _MILLISECONDS: Final = 400
 _MOST: Final = 3
+_OUTLOOKS: Final = (
+    (34, Text("clearly less than", "nettement moins que")),
+    (44, Text("a little less than", "un peu moins que")),
+    (55, Text("about as much as", "à peu près autant que")),
+    (65, Text("a little more than", "un peu plus que")),
+    (100, Text("clearly more than", "nettement plus que")),
+)
+"""What is expected, up to so many of a hundred: mostly what is gained from here on, beside what the others gain."""
 
 
 @dataclass(frozen=True)
@@ -74,15 +82,24 @@ def suggestions(
 
 
 def _expectation(expected: float) -> Text:
-    """What a search found, in words; the numbers say how far from even it is."""
-    of_hundred = round(100 * expected)
-    return Text(f"a search expects {of_hundred} of 100", f"une recherche en attend {of_hundred} sur 100")
+    """What a search found, in words."""
+    grade, of_hundred = _outlook(expected)
+    return Text(
+        f"from here on you should gain {grade.en} the others ({of_hundred} of 100)",
+        f"par la suite, vous devriez gagner {grade.fr} les autres ({of_hundred} sur 100)",
+    )
 
 
 def _worked_out(expected: float) -> Text:
     """The same for the last turns, where nothing was left to chance."""
-    of_hundred = round(100 * expected)
+    grade, of_hundred = _outlook(expected)
     return Text(
-        f"over all cards that may lie hidden it brings {of_hundred} of 100",
-        f"sur toutes les cartes qui peuvent être cachées, cela rapporte {of_hundred} sur 100",
+        f"over all cards that may lie hidden you gain {grade.en} the others ({of_hundred} of 100)",
+        f"sur toutes les cartes qui peuvent être cachées, vous gagnez {grade.fr} les autres ({of_hundred} sur 100)",
     )
+
+
+def _outlook(expected: float) -> tuple[Text, int]:
+    """How far from even it is: in words, and of a hundred."""
+    of_hundred = round(100 * expected)
+    return next(grade for most, grade in _OUTLOOKS if of_hundred <= most), of_hundred
