@@ -90,7 +90,7 @@ async def test_a_bot_that_crashes_or_answers_nonsense_is_replaced_for_the_move(
 
 @asynchronous()
 async def test_where_the_sensible_bot_fails_too_chance_moves() -> None:
-    pool = thinkers(bad=crash, greedy=crash)
+    pool = thinkers(**{"bad": crash, DEFAULT_LEVEL: crash})
     assert {await pool.choose(question("bad")) for _ in range(100)} == set(LEGAL)
     assert await pool.choose(question(DEFAULT_LEVEL)) in LEGAL
     pool.close()
