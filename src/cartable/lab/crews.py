@@ -9,9 +9,10 @@ import multiprocessing
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
 from typing import Any, Final, Protocol
 
 from cartable.kernel import warm_up
@@ -54,8 +55,8 @@ class Processes:
                 lambda number: pool.submit(_play, number), Future.result, numbers, AHEAD * self._workers
             )
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
             _stop([child for child in multiprocessing.active_children() if child not in others])
+            pool.shutdown(cancel_futures=True)
 
 
 def in_order(
@@ -79,15 +80,13 @@ def in_order(
         yield first()
 
 
-def _stop(children: Iterable[Any]) -> None:
-    children = list(children)
+def _stop(children: Sequence[Any]) -> None:
+    """Have them end. Their pool takes note of it: of two that wait for a process only one hears of its end."""
     for child in children:
         child.terminate()
     for child in children:
-        child.join(_GRACE)
-        if child.is_alive():
+        if not wait([child.sentinel], _GRACE):
             child.kill()
-            child.join()
 
 
 _arena: Arena | None = None
