@@ -22,7 +22,9 @@ def test_the_best_move_comes_first_with_what_to_expect(variant: Variant) -> None
         assert each.expected is not None
         assert 0 <= each.expected <= 1
         told, of_hundred = each.reasons[-1], round(100 * each.expected)
-        if match.game.solver is None or match.players > 1:
+        if match.game.solver is not None and match.players == 1:
+            assert "of 76 points" in told.en
+        else:
             assert f"({of_hundred} of 100)" in told.en
             assert f"({of_hundred} sur 100)" in told.fr
             assert ("more than the others" in told.en) == ("plus que les autres" in told.fr) == (of_hundred > 55)

@@ -74,10 +74,13 @@ _LEVELS: Final = {
     )
 }
 
+KNOWN: Final[tuple[str, ...]] = tuple(_LEVELS)
+"""All of them: what people are offered, and what others are measured by."""
+
 YARDSTICKS: Final = ("random", "greedy")
 """Chance alone and sense alone: bots to measure others by, which play alike in every game."""
 
-LEVELS: Final[tuple[str, ...]] = tuple(name for name in _LEVELS if name not in YARDSTICKS)
+LEVELS: Final[tuple[str, ...]] = tuple(name for name in KNOWN if name not in YARDSTICKS)
 """What people are offered, at the tables that a level knows."""
 
 EVERYWHERE: Final[tuple[str, ...]] = tuple(name for name in LEVELS if _LEVELS[name].only_for is None)

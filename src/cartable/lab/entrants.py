@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cartable.bots.bot import Bot, RecallingBot
-from cartable.bots.levels import LEVELS, YARDSTICKS, level
+from cartable.bots.levels import KNOWN, level
 from cartable.games.errors import BadOption
 from cartable.games.events import Event
 from cartable.games.game import Game
@@ -21,8 +21,6 @@ from cartable.lab.errors import ArenaError
 from cartable.lab.outside import OutsidePlayer, hello
 from cartable.lab.playing import Moment, Player
 
-KNOWN: Final = (*YARDSTICKS, *LEVELS)
-"""The levels that may enter: those that people are offered, and those to measure by."""
 _OUTSIDE: Final = "exec:"
 _NEVER_NONE: Final = ("sims", "ms", "threads")
 """What a level cannot be given none of; of its settings, 0 means something."""
