@@ -43,6 +43,12 @@ def test_an_expert_that_is_told_to_think_does_so_in_any_game(game: str) -> None:
     assert isinstance(make_bot(cartable.load(game), "expert", 1), HumanBot if game == "scopette" else ExpertBot)
 
 
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_a_search_is_given_only_what_it_knows(game: str) -> None:
+    with pytest.raises(KeyError, match="overlooks"):
+        ExpertBot(cartable.load(game), 1, overlooks=10)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", cartable.GAMES)
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(LADDER)))

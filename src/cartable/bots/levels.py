@@ -50,12 +50,16 @@ _USUAL: Final[Mapping[str, Mapping[str, int]]] = {
 """How a level plays in a game that says nothing of it: as `HumanBot`, or with so much thought as `ExpertBot`."""
 
 
-def _graded(name: str, game: Game, seed: int, **given: int) -> Bot:
-    """A bot of a level that differs by game; one that is given something to think with thinks in any game."""
-    settings = {**game.levels.get(name, _USUAL[name]), **given}
-    return (
-        ExpertBot(game, seed, **settings) if settings.keys() & {"each", *BUDGETS} else HumanBot(game, seed, **settings)
-    )
+def _person(name: str, game: Game, seed: int, **slips: int) -> Bot:
+    return HumanBot(game, seed, **{**game.levels.get(name, _USUAL[name]), **slips})
+
+
+def _expert(game: Game, seed: int, **budget: int) -> Bot:
+    """Where the game wants it to slip instead of think, it thinks only if it is given something to think with."""
+    settings = game.levels.get("expert", _USUAL["expert"])
+    if "each" in settings:
+        return ExpertBot(game, seed, **settings, **budget)
+    return ExpertBot(game, seed, **budget) if budget else HumanBot(game, seed, **settings)
 
 
 _master: Final = partial(SolvingBot, sims=20_000, ms=450)
@@ -65,10 +69,10 @@ _LEVELS: Final = {
     for level in (
         Level("random", Text("Random", "Hasard"), RandomBot),
         Level("greedy", Text("Greedy", "Glouton"), GreedyBot, rated=True),
-        Level("beginner", Text("Beginner", "Débutant"), partial(_graded, "beginner"), SLIPS),
-        Level("casual", Text("Casual", "Amateur"), partial(_graded, "casual"), SLIPS),
-        Level("sensible", Text("Sensible", "Raisonnable"), partial(_graded, "sensible"), SLIPS, rated=True),
-        Level("expert", Text("Expert", "Expert"), partial(_graded, "expert"), BUDGETS, rated=True),
+        Level("beginner", Text("Beginner", "Débutant"), partial(_person, "beginner"), SLIPS),
+        Level("casual", Text("Casual", "Amateur"), partial(_person, "casual"), SLIPS),
+        Level("sensible", Text("Sensible", "Raisonnable"), partial(_person, "sensible"), SLIPS, rated=True),
+        Level("expert", Text("Expert", "Expert"), _expert, BUDGETS, rated=True),
         Level("learned", Text("Self-taught", "Autodidacte"), LearnedBot, rated=True, only_for=SHIPPED),
         Level("master", Text("Master", "Maître"), _master, (*BUDGETS, "endings"), rated=True),
     )

@@ -65,4 +65,4 @@ def lay_plan(game: Game, seen: Any, settings: Mapping[int, int], plan: WideRow, 
 def plan_for(game: Game, settings: Mapping[str, int]) -> dict[int, int]:
     """The settings for a game by their places; some may be given otherwise."""
     named = {**_USUAL, **game.search, **settings}
-    return {place: named[name] for name, place in TUNED.items()}
+    return {TUNED[name]: value for name, value in named.items()}
