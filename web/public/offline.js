@@ -7,14 +7,17 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))));
+  const old = caches
+    .keys()
+    .then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))));
   event.waitUntil(old.then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
-  if (request.method !== "GET" || address.origin !== self.location.origin || address.pathname.startsWith("/api")) return;
+  if (request.method !== "GET" || address.origin !== self.location.origin || address.pathname.startsWith("/api"))
+    return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (address.pathname.startsWith("/assets/")) event.respondWith(asset(request));
 });

@@ -24,7 +24,13 @@ const source = await compile(untitled(schema, true), "Wire", {
   unreachableDefinitions: true,
   style: { singleQuote: false, printWidth: 120 },
 });
-const origin = /\n? \*(?: \*)? This interface was referenced by `Wire`'s JSON-Schema\n \* via the `definition` "\w+"\./g;
-const plain = source.replace(/ \*\n(?= \* This interface was)/g, "").replace(origin, "").replace(/\/\*\*\n \*\/\n/g, "");
-const unions = ["export type FromServer = Update | Snapshot | Presence | Ack | ErrorMessage | Choices | Hint | Pong | Closing;"];
+const origin =
+  /\n? \*(?: \*)? This interface was referenced by `Wire`'s JSON-Schema\n \* via the `definition` "\w+"\./g;
+const plain = source
+  .replace(/ \*\n(?= \* This interface was)/g, "")
+  .replace(origin, "")
+  .replace(/\/\*\*\n \*\/\n/g, "");
+const unions = [
+  "export type FromServer = Update | Snapshot | Presence | Ack | ErrorMessage | Choices | Hint | Pong | Closing;",
+];
 writeFileSync(new URL("../src/lib/wire.ts", import.meta.url), `${plain}\n${unions.join("\n")}\n`);

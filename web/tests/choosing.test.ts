@@ -96,7 +96,11 @@ test("a move that was refused can be chosen again", async () => {
 
 test("of two questions to the server the later one counts", async () => {
   const answers: ((options: { step: string; count: number; move: null }[]) => void)[] = [];
-  const choosing = new Choosing({ count: 9, complete: false, moves: [] }, () => new Promise((resolve) => answers.push(resolve)), vi.fn());
+  const choosing = new Choosing(
+    { count: 9, complete: false, moves: [] },
+    () => new Promise((resolve) => answers.push(resolve)),
+    vi.fn(),
+  );
   void choosing.go(["a"]);
   answers[1]!([{ step: "of a", count: 2, move: null }]);
   answers[0]!([{ step: "of nothing", count: 2, move: null }]);
@@ -105,7 +109,11 @@ test("of two questions to the server the later one counts", async () => {
 });
 
 test("a question that fails leaves what was offered", async () => {
-  const choosing = new Choosing({ count: 9, complete: false, moves: [] }, () => Promise.reject(new Error("lost")), vi.fn());
+  const choosing = new Choosing(
+    { count: 9, complete: false, moves: [] },
+    () => Promise.reject(new Error("lost")),
+    vi.fn(),
+  );
   await choosing.go(["a"]);
   expect([choosing.path, choosing.waiting]).toEqual([[], false]);
 });

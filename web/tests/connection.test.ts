@@ -68,7 +68,10 @@ beforeEach(() => {
   FakeSocket.all = [];
   lately = [];
   vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("fetch", vi.fn(async () => new Response(JSON.stringify(lately))));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => new Response(JSON.stringify(lately))),
+  );
   connection = new Connection("t");
 });
 
@@ -146,7 +149,13 @@ test("a refusal tells why", async () => {
   FakeSocket.last.say(snapshot(7));
   const done = connection.play("4S");
   const request = FakeSocket.last.sent[0]!["request"];
-  FakeSocket.last.say({ type: "error", code: "move/stale", message: { en: "too late", fr: "trop tard" }, ply: 8, request });
+  FakeSocket.last.say({
+    type: "error",
+    code: "move/stale",
+    message: { en: "too late", fr: "trop tard" },
+    ply: 8,
+    request,
+  });
   await expect(done).rejects.toMatchObject({ code: "move/stale", words: { fr: "trop tard" } });
   expect(connection.pending).toBe(0);
 });
@@ -190,7 +199,12 @@ test("a last word ends it, or sends it back", async () => {
   FakeSocket.last.close();
   expect(connection.status).toBe("lost");
   vi.advanceTimersByTime(1000);
-  FakeSocket.last.say({ type: "closing", code: "table/unknown", message: { en: "there is no such table", fr: "" }, retry: false });
+  FakeSocket.last.say({
+    type: "closing",
+    code: "table/unknown",
+    message: { en: "there is no such table", fr: "" },
+    retry: false,
+  });
   FakeSocket.last.close();
   expect([connection.status, connection.ended?.code]).toEqual(["ended", "table/unknown"]);
   const tries = FakeSocket.all.length;

@@ -12,7 +12,9 @@ test("a changed deck, seat, secret or nonce is noticed", async () => {
   const [deal] = proof.deals;
   const swapped = { ...proof, deals: [{ ...deal!, deck: deal!.deck.toReversed() }] };
   expect((await check(swapped)).deals[0]!.fair).toBe(false);
-  expect((await check({ ...proof, deals: [{ ...deal!, spin: (deal!.spin + 1) % deal!.seats }] })).deals[0]!.fair).toBe(false);
+  expect((await check({ ...proof, deals: [{ ...deal!, spin: (deal!.spin + 1) % deal!.seats }] })).deals[0]!.fair).toBe(
+    false,
+  );
   expect((await check({ ...proof, secret: "00".repeat(32) })).commitmentHolds).toBe(false);
   expect((await check({ ...proof, nonces: proof.nonces.map(() => "x") })).deals[0]!.fair).toBe(false);
 });

@@ -24,7 +24,8 @@ test("every language has exactly the keys of English, and says something for eac
 test("every language fills in the same values", () => {
   const values = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort();
   for (const language of Object.values(languages))
-    for (const [key, words] of Object.entries(language.words)) expect([key, values(words)]).toEqual([key, values(en[key as Key])]);
+    for (const [key, words] of Object.entries(language.words))
+      expect([key, values(words)]).toEqual([key, values(en[key as Key])]);
 });
 
 test("every key that is asked for exists", () => {

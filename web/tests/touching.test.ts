@@ -26,7 +26,12 @@ function touching(legal: Legal, ask: (steps: string[]) => Promise<NextStep[]> = 
 test("a taking is touched in any order and taken as a whole", () => {
   const { cards, decide } = touching(listed);
   cards.touchHand("10G");
-  expect([cards.whole, cards.takes, cards.offersCentre("6Y"), cards.offersCentre("5O")]).toEqual([false, true, true, false]);
+  expect([cards.whole, cards.takes, cards.offersCentre("6Y"), cards.offersCentre("5O")]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
   cards.touchCentre("6Y");
   cards.touchCentre("4O");
   expect(cards.whole).toBe(true);
@@ -74,7 +79,11 @@ test("after the move nothing is offered", () => {
   expect([cards.offersHand("10G"), cards.whole, cards.handLook("10G")]).toEqual([false, false, "plain"]);
 });
 
-const step = (text: string, decided: string | null = null, count = 100): NextStep => ({ step: text, count, move: decided });
+const step = (text: string, decided: string | null = null, count = 100): NextStep => ({
+  step: text,
+  count,
+  move: decided,
+});
 const many: Legal = { count: 5000, complete: false, moves: [] };
 const tree: Record<string, NextStep[]> = {
   "": [step("10G"), step("7G -2K"), step("4K", "4K", 1)],

@@ -93,7 +93,8 @@ export const api = {
 
   match: (id: string) => get<MatchSummary>(`/matches/${id}`),
   record: async (id: string) => (await ask(`/matches/${id}/record`)).text(),
-  replay: (id: string, seat: number | null) => get<Replay>(`/matches/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  replay: (id: string, seat: number | null) =>
+    get<Replay>(`/matches/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
   proof: (id: string) => get<Proof>(`/matches/${id}/proof`),
   verify: (record: string) => send<Verified>("POST", "/verify", { record }),
 };

@@ -258,7 +258,12 @@ export class Connection {
 
   private tell({ seq, moves, happenings }: Missed): Told[] {
     const first = happenings.findIndex((each) => !each.kind.startsWith("table/"));
-    const told = happenings.map((each, place) => ({ ...each, seq, id: this.nextId++, move: place === first ? moves.join(", ") : "" }));
+    const told = happenings.map((each, place) => ({
+      ...each,
+      seq,
+      id: this.nextId++,
+      move: place === first ? moves.join(", ") : "",
+    }));
     this.told = [...this.told, ...told].slice(-KEPT);
     return told;
   }

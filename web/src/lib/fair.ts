@@ -12,8 +12,10 @@ export interface Checked {
   deals: { round: number; fair: boolean }[];
 }
 
-const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-const hexOf = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (each) => each.toString(16).padStart(2, "0")).join("");
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const hexOf = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (each) => each.toString(16).padStart(2, "0")).join("");
 
 export async function check(proof: Proof): Promise<Checked> {
   const secret = bytesOf(proof.secret);
@@ -74,5 +76,8 @@ class Words {
 
 /** JSON as the server writes it: without spaces, and in ASCII. */
 export function asciiJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

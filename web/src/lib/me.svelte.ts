@@ -56,7 +56,20 @@ export function became(person: Me): void {
 
 const NAMES: Record<string, string[]> = {
   en: ["Heron", "Otter", "Magpie", "Hare", "Kingfisher", "Badger", "Swift", "Fox", "Wren", "Lynx", "Owl", "Marten"],
-  fr: ["Héron", "Loutre", "Pie", "Lièvre", "Martin-pêcheur", "Blaireau", "Martinet", "Renard", "Roitelet", "Lynx", "Hibou", "Martre"],
+  fr: [
+    "Héron",
+    "Loutre",
+    "Pie",
+    "Lièvre",
+    "Martin-pêcheur",
+    "Blaireau",
+    "Martinet",
+    "Renard",
+    "Roitelet",
+    "Lynx",
+    "Hibou",
+    "Martre",
+  ],
 };
 
 /** A name to begin with, to be changed in place. */

@@ -14,7 +14,14 @@ function ready(): AudioContext | null {
   return context.state === "running" ? context : null;
 }
 
-function tone(at: AudioContext, start: number, hertz: number, length: number, loud: number, shape: OscillatorType = "sine"): void {
+function tone(
+  at: AudioContext,
+  start: number,
+  hertz: number,
+  length: number,
+  loud: number,
+  shape: OscillatorType = "sine",
+): void {
   const source = at.createOscillator();
   const gain = at.createGain();
   source.type = shape;

@@ -39,7 +39,12 @@ export interface Shown {
 const FRESH = ["round", "board", "table/started", "table/undone"];
 
 /** The plays since the reader's own last one, the oldest first: what somebody wants to see who looks up again. */
-export function playsSince(told: readonly Told[], you: number | null, shows: (told: Told) => Shown | null, most: number): Told[] {
+export function playsSince(
+  told: readonly Told[],
+  you: number | null,
+  shows: (told: Told) => Shown | null,
+  most: number,
+): Told[] {
   const found: Told[] = [];
   for (let place = told.length - 1; place >= 0 && found.length < most; place--) {
     const each = told[place]!;

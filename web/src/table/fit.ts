@@ -9,7 +9,13 @@ export function fits(count: number, area: { width: number; height: number }, gap
 }
 
 /** The width of each of so many cards, between the least and the most; at the least they may not fit. */
-export function cardWidth(count: number, area: { width: number; height: number }, gap: number, least: number, most: number): number {
+export function cardWidth(
+  count: number,
+  area: { width: number; height: number },
+  gap: number,
+  least: number,
+  most: number,
+): number {
   let best = least;
   for (let columns = 1; columns <= Math.max(1, count); columns++) {
     const rows = Math.ceil(count / columns);

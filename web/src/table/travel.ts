@@ -38,7 +38,9 @@ export class Travel {
     this.lying = Object.fromEntries(
       Object.entries(places).map(([place, faces]) => {
         const pieces = faces.map((face, position) => after[place]![position] ?? { id: this.nextId++, face });
-        const same = before[place]?.length === pieces.length && pieces.every((each, position) => each === before[place]![position]);
+        const same =
+          before[place]?.length === pieces.length &&
+          pieces.every((each, position) => each === before[place]![position]);
         return [place, same ? before[place]! : pieces]; // what did not change is not looked at again
       }),
     );

@@ -16,7 +16,18 @@ const face: GameFace = {
     return kind === "passed" ? { played: [], taken: [] } : null;
   },
   banners: { out: "goita.banner.out", cancelled: "goita.banner.cancelled" },
-  sounds: { down: "lay", blocked: "knock", attacked: "lay", passed: "pass", out: "sweep", round: "deal", board: "deal", turned: "lay", captured: "take", removed: "pass" },
+  sounds: {
+    down: "lay",
+    blocked: "knock",
+    attacked: "lay",
+    passed: "pass",
+    out: "sweep",
+    round: "deal",
+    board: "deal",
+    turned: "lay",
+    captured: "take",
+    removed: "pass",
+  },
   score: (view, seat) => {
     if (view["mode"] === "solo") return null;
     const points = view["points"] as number[];

@@ -22,7 +22,8 @@ export function cardsOf(move: LegalMove): Cards {
 }
 
 const within = (some: readonly string[], all: readonly string[]) => some.every((each) => all.includes(each));
-const alike = (some: readonly string[], others: readonly string[]) => some.length === others.length && within(some, others);
+const alike = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && within(some, others);
 
 /** The legal moves that go on from what is touched; every card of Scopette is there once. */
 export function fitting(moves: readonly LegalMove[], touched: Cards): LegalMove[] {
@@ -77,7 +78,11 @@ export class Touching {
     if (!this.choosing.can || !this.played.length) return false;
     if (this.taken.includes(face)) return true;
     if (this.listed) return fitting(this.listed, { played: this.played, taken: [...this.taken, face] }).length > 0;
-    return this.decided === null && this.choosing.path.length > 0 && this.choosing.options.some((each) => takes(each.step, face));
+    return (
+      this.decided === null &&
+      this.choosing.path.length > 0 &&
+      this.choosing.options.some((each) => takes(each.step, face))
+    );
   }
 
   /** Whether something can be taken with what is touched. */
@@ -90,7 +95,9 @@ export class Touching {
   get whole(): boolean {
     if (!this.choosing.can || !this.played.length) return false;
     if (this.listed) return exactly(this.listed, this) !== null;
-    return this.decided !== null || (this.choosing.path.length > 0 && this.choosing.offers(this.taken.length ? ENOUGH : LAY));
+    return (
+      this.decided !== null || (this.choosing.path.length > 0 && this.choosing.offers(this.taken.length ? ENOUGH : LAY))
+    );
   }
 
   handLook(face: string): Look {

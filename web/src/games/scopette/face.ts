@@ -17,7 +17,16 @@ const face: GameFace = {
     return kind === "passed" ? { played: [], taken: [] } : null;
   },
   banners: { scopette: "scopette.banner", last_turns: "scopette.banner.last" },
-  sounds: { laid: "lay", taken: "take", drew: "deal", dealt: "deal", passed: "pass", scopette: "sweep", last_turns: "warn", counted: "token" },
+  sounds: {
+    laid: "lay",
+    taken: "take",
+    drew: "deal",
+    dealt: "deal",
+    passed: "pass",
+    scopette: "sweep",
+    last_turns: "warn",
+    counted: "token",
+  },
   score: (view, seat) => {
     const points = view["points"] as number[] | null;
     return points ? String(points[seat] ?? "") : null;

@@ -4,7 +4,14 @@ import { t, type Key } from "$i18n";
 import { BACK } from "$table/travel";
 
 const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "-1", "-2"];
-const SYMBOLS: Record<string, string> = { G: "HSTECD", O: "DHSTEC", K: "TECDHS", U: "STECDH", T: "CDHSTE", Y: "ECDHST" };
+const SYMBOLS: Record<string, string> = {
+  G: "HSTECD",
+  O: "DHSTEC",
+  K: "TECDHS",
+  U: "STECDH",
+  T: "CDHSTE",
+  Y: "ECDHST",
+};
 
 export const numberOf = (face: string): string => face.slice(0, -1);
 export const colourOf = (face: string): string => face.slice(-1);

@@ -13,11 +13,21 @@ const face: GameFace = {
   countedBy: ["counted"],
   shows: ({ kind, details }) => {
     if (kind === "laid") return { played: [details["card"] as string], taken: [] };
-    if (kind === "taken" || kind === "claimed") return { played: [details["card"] as string], taken: details["cards"] as string[] };
+    if (kind === "taken" || kind === "claimed")
+      return { played: [details["card"] as string], taken: details["cards"] as string[] };
     return null;
   },
   banners: { shokoba: "shokoba.banner" },
-  sounds: { laid: "lay", taken: "take", claimed: "take", dealt: "deal", round: "deal", shokoba: "sweep", swept: "take", counted: "token" },
+  sounds: {
+    laid: "lay",
+    taken: "take",
+    claimed: "take",
+    dealt: "deal",
+    round: "deal",
+    shokoba: "sweep",
+    swept: "take",
+    counted: "token",
+  },
   score: (view, seat) => {
     const stones = view["stones"] as number[];
     return String(stones[seat % stones.length] ?? "");

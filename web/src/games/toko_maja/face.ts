@@ -18,7 +18,16 @@ const face: GameFace = {
     return null;
   },
   banners: { token: "toko.banner.token", table_set: "toko.banner.table" },
-  sounds: { taken: "take", drew: "deal", discarded: "lay", laid: "sweep", token: "token", table_set: "sweep", round: "deal", counted: "token" },
+  sounds: {
+    taken: "take",
+    drew: "deal",
+    discarded: "lay",
+    laid: "sweep",
+    token: "token",
+    table_set: "sweep",
+    round: "deal",
+    counted: "token",
+  },
   score: (view, seat) => {
     const scores = view["scores"] as number[];
     return String(scores[seat % scores.length] ?? "");

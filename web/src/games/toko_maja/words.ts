@@ -10,7 +10,8 @@ export function cardName(face: string): string {
   return face === "J" ? t("toko.joker") : t("toko.card", { number: face });
 }
 
-export const setName = (set: string): string => (set === "JJJ" ? t("toko.set.jokers") : t(set.includes("J") ? "toko.set.joker" : "toko.set", { number: set[0]! }));
+export const setName = (set: string): string =>
+  set === "JJJ" ? t("toko.set.jokers") : t(set.includes("J") ? "toko.set.joker" : "toko.set", { number: set[0]! });
 
 export function stepName(step: string, path: readonly string[]): string {
   if (step.startsWith("take ")) return t("toko.step.take", { pile: step.slice(5) });

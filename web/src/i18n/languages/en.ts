@@ -251,7 +251,8 @@ export const en = {
   "me.matches": "Matches",
   "me.history": "Matches",
   "me.devices": "Other devices",
-  "me.devices.words": "There is no password: this device is known by a secret that it keeps. A personal link takes you to another device.",
+  "me.devices.words":
+    "There is no password: this device is known by a secret that it keeps. A personal link takes you to another device.",
   "me.link.make": "Make a personal link",
   "me.link.made": "Open this link on your other device. Whoever has it is you.",
   "me.link.revoke": "Make the link useless",
