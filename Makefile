@@ -53,15 +53,17 @@ screenshots: .venv/dev-installed $(CLIENT)
 check: .venv/dev-installed
 	$(PYTEST) -m "not slow and not browser" --hypothesis-profile=quick $(RULES_TESTS) tests/server/table tests/cli tests/test_*.py
 
-lint: .venv/dev-installed
+lint: .venv/dev-installed web/node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	tools/npm --prefix web run --silent lint
 
-format: .venv/dev-installed
+format: .venv/dev-installed web/node_modules/.installed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	tools/npm --prefix web run --silent format
 
 bench: .venv/bench-installed
 	$(BIN)/python bench/run.py
