@@ -174,9 +174,9 @@ class Match:
     def copy(self) -> Self:
         """An independent match in the same position."""
         other = type(self).__new__(type(self))
-        vars(other).update(vars(self))
+        noticed = {reader: list(counts) for reader, counts in self._noticed.items()}
+        vars(other).update(vars(self), _noticed=noticed)
         other.rounds = [Round(each.deck, each.spin, list(each.states), list(each.moves)) for each in self.rounds]
-        other._noticed = {reader: list(counts) for reader, counts in self._noticed.items()}
         return other
 
     def record(self, *, known_to: Reader | Literal["all"] = "all") -> str:

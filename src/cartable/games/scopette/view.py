@@ -1,7 +1,7 @@
 """What a reader may know of a game of Scopette.
 
-`hide` copies into an empty state only what the reader has seen, `resample` fills the rest in at random, and `view` shows
-a hidden state to a person, who does not look into the piles (SCO-16).
+`hide` copies into an empty state only what the reader has seen, `resample` fills the rest in at random, and `view`
+shows a hidden state to a person, who does not look into the piles (SCO-16).
 """
 
 from __future__ import annotations
