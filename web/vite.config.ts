@@ -14,6 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } }, // on a slow machine these would appear in `make play`
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },

@@ -76,6 +76,8 @@ test("everything else is a line of text, and a dealer is a name", () => {
     round: 2,
     dealer: 1,
     trump_broken: false,
+    marks: [null, null, null],
+    contract: "spades",
     limits: [1, 2, 3],
     step: "lead",
     winner: null,
@@ -83,9 +85,8 @@ test("everything else is a line of text, and a dealer is a name", () => {
   expect(facts).toEqual([
     { name: "round", value: "2", seat: null },
     { name: "dealer", value: "", seat: 1 },
-    { name: "trump_broken", value: "false", seat: null },
+    { name: "contract", value: "spades", seat: null },
     { name: "limits", value: "1, 2, 3", seat: null },
-    { name: "step", value: "lead", seat: null },
   ]);
 });
 

@@ -77,7 +77,7 @@ const GENERIC_THEMES: Theme[] = [
 export function gameEntry(game: string): GameEntry {
   return (
     DRAWN[game] ?? {
-      theme: GENERIC_THEMES[sumOfCodes(game) % GENERIC_THEMES.length]!,
+      theme: GENERIC_THEMES[hash(game) % GENERIC_THEMES.length]!,
       cloth: genericCloth,
       Emblem: GenericEmblem,
       loadClient: () => loadGenericClient(game),
@@ -89,7 +89,8 @@ export function gameEntry(game: string): GameEntry {
 /** How many tiles the home page shows while the catalogue is loading. */
 export const PLACEHOLDERS = Object.keys(DRAWN).length;
 
-const sumOfCodes = (text: string): number => Array.from(text).reduce((sum, each) => sum + each.codePointAt(0)!, 0);
+const hash = (text: string): number =>
+  Array.from(text).reduce((sum, each) => (sum * 31 + each.codePointAt(0)!) % 9973, 7);
 
 async function loadGenericClient(game: string): Promise<GameClient> {
   const [{ genericClient }, { games }] = await Promise.all([import("./generic/client"), loadCatalogue()]);

@@ -23,6 +23,12 @@ const SOUNDS: Record<string, Sound> = {
   counted: "token",
 };
 
+/** Whether an event shows the scores of a round. The final score alone is part of the result. */
+function isSummary({ kind, seat, details }: TableEvent): boolean {
+  const least = kind === "over" ? 2 : 1;
+  return seat === null && scoreLines(details).length >= least;
+}
+
 /** Cards in the details of an event: one that is played, or a list of cards that are taken. */
 function cardsPlayed({ kind, details }: TableEvent, deck: Deck): CardsPlayed | null {
   const values = Object.values(details);
@@ -40,7 +46,7 @@ export function genericClient(cards: readonly CardFace[]): GameClient {
     cardName: deck.name,
     stepName: (step) => stepName(deck, step),
     Summary,
-    isSummary: ({ seat, details }) => seat === null && scoreLines(details).length > 0,
+    isSummary,
     cardsPlayed: (event) => cardsPlayed(event, deck),
     banners: {},
     sounds: SOUNDS,

@@ -7,17 +7,16 @@ import type { Deck } from "./deck";
 export function fieldName(name: string): string {
   const key = `generic.field.${name}`;
   if (hasText(key)) return t(key);
-  const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(name.replaceAll("_", " "));
 }
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A step of a move: translated where it is a common word, else in the notation of the game, with its cards named. */
 export function stepName(deck: Deck, step: string): string {
   if (step === "") return t("generic.step.plain");
   const key = `generic.step.${step}`;
   if (hasText(key)) return t(key);
-  return step
-    .split(" ")
-    .map((word) => (deck.isCard(word) ? deck.name(word) : word))
-    .join(" ");
+  const words = step.split(" ").map((word) => (deck.isCard(word) ? deck.name(word) : word));
+  return capitalised(words.join(" "));
 }

@@ -40,20 +40,33 @@ type IsCard = (value: unknown) => value is string;
 type Teams = readonly (readonly number[])[];
 
 /** Fields that the page shows elsewhere, or that say nothing about the table. */
-const HIDDEN_FIELDS = ["game", "options", "names", "ply", "seat", "turn", "players", "teams", "mode"];
+const HIDDEN_FIELDS = ["game", "options", "names", "ply", "seat", "turn", "players", "teams", "mode", "step", "over"];
 /** Fields with the total score of each side. */
-export const SCORE_FIELDS = ["points", "scores", "score", "stones", "totals"];
+export const SCORE_FIELDS = ["scores", "score", "totals", "points", "stones"];
 const HAND_FIELDS = ["hands", "hand"];
 /** Numbers of face-down cards. */
 const PILE_FIELDS = ["stock", "deck", "draw_pile", "talon", "aside", "pile", "piles", "taken", "captured"];
+/** Piles that are drawn even when they are empty. */
+const STOCK_FIELDS = ["stock", "deck", "draw_pile", "talon"];
 /** Open cards in the middle, drawn as an empty place while there are none. */
 const TABLE_FIELDS = ["table", "centre", "center", "trick", "board", "discard"];
 /** Numbers that are seats. */
-const SEAT_FIELDS = ["dealer", "leader", "starter", "declarer", "attacker", "taker", "last_taker", "winner"];
+const SEAT_FIELDS = [
+  "dealer",
+  "leader",
+  "starter",
+  "first",
+  "first_player",
+  "declarer",
+  "attacker",
+  "taker",
+  "last_taker",
+  "winner",
+];
 
 /** The score of each side, or null where the view has none. */
 export function scoresOf(view: View): number[] | null {
-  const name = SCORE_FIELDS.find((each) => isListOf(view[each], isNumber));
+  const name = SCORE_FIELDS.find((each) => isListOf(view[each], isNumber, 1));
   return name === undefined ? null : (view[name] as number[]);
 }
 
@@ -105,7 +118,7 @@ function placeAtSeats(model: ViewModel, name: string, value: unknown[], teams: T
     const side = isTeams ? teams.findIndex((team) => team.includes(number)) : number;
     if (isTeams && teams[side]?.[0] !== number) return; // what belongs to a team lies in front of its first seat
     const entry = value[side];
-    if (entry === null || entry === undefined) return;
+    if (isEmpty(entry)) return;
     if (isCard(entry)) seat.cards.push({ name, cards: [entry] });
     else if (isListOf(entry, isCard)) seat.cards.push({ name, cards: entry });
     else if (isCount(entry) && PILE_FIELDS.includes(name)) seat.piles.push({ name, count: entry });
@@ -114,16 +127,25 @@ function placeAtSeats(model: ViewModel, name: string, value: unknown[], teams: T
 }
 
 function placeInMiddle(model: ViewModel, name: string, value: unknown, isCard: IsCard): void {
-  if (value === null || value === undefined || value === "") return;
+  if (isEmpty(value)) return;
   if (isCard(value)) model.places.push({ name, cards: [value] });
   else if (isListOf(value, isCard)) placeCards(model, name, value);
   else if (Array.isArray(value) && value.some((each) => isCard(each) || isListOf(each, isCard, 1)))
     value.forEach((each) => placeCards(model, name, cardsOf(each)));
-  else if (isCount(value) && PILE_FIELDS.includes(name)) model.piles.push({ name, count: value });
-  else if (isCount(value) && SEAT_FIELDS.includes(name) && value < model.seats.length)
+  else if (isCount(value) && PILE_FIELDS.includes(name)) {
+    if (value || STOCK_FIELDS.includes(name)) model.piles.push({ name, count: value });
+  } else if (isCount(value) && SEAT_FIELDS.includes(name) && value < model.seats.length)
     model.facts.push({ name, value: "", seat: value });
-  else if (!Array.isArray(value) || value.length) model.facts.push({ name, value: plainText(value), seat: null });
+  else model.facts.push({ name, value: plainText(value), seat: null });
 }
+
+/** Whether a value says nothing. An empty list may be an empty place for cards. */
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  value === false ||
+  (Array.isArray(value) && value.length > 0 && value.every(isEmpty));
 
 function placeCards(model: ViewModel, name: string, cards: string[]): void {
   if (cards.length && cards.every((each) => each === BACK)) model.piles.push({ name, count: cards.length });
@@ -135,7 +157,7 @@ const cardsOf = (value: unknown): string[] =>
 
 function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainText).join(", ");
-  return ["string", "number", "boolean"].includes(typeof value) ? String(value) : "–";
+  return ["string", "number"].includes(typeof value) ? String(value) : "";
 }
 
 const isNumber = (value: unknown): value is number => typeof value === "number";

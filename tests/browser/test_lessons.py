@@ -1,4 +1,4 @@
-"""The tutorial of each game, done from its first lesson to its last by clicking; and the rule pages."""
+"""The lessons of each game, solved by clicking; and the rule pages."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.visitor import Visit, Visitor
+from tests.browser.browser_user import BrowserUser, NewUser
 
 _GAMES = Path(__file__).parents[2] / "web/src/games"
 
 
 @pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette"])
-def test_a_tutorial_is_done_by_clicking(visit: Visit, game: str) -> None:
+def test_all_lessons_are_solved_by_clicking(new_user: NewUser, game: str) -> None:
     lessons = json.loads((_GAMES / game / "lessons.json").read_text(encoding="utf-8"))["lessons"]
-    ana = visit(size="phone" if game in ("toko_maja", "scopette") else "desktop")
+    ana = new_user(size="phone" if game in ("toko_maja", "scopette") else "desktop")
     ana.page.goto("/")
     ana.page.locator(f"a[href='/learn/{game}']").click()
     for lesson in lessons:
         expect(ana.page.get_by_role("heading", name=lesson["title"]["en"], exact=True)).to_be_visible()
         if lesson["answers"]:
             _answer(ana, game, lesson)
-            expect(ana.page.locator(".well")).to_have_text(lesson["well"]["en"])
+            expect(ana.page.locator(".right")).to_have_text(lesson["well"]["en"])
         ana.button("Next").click()
-    expect(ana.page.get_by_role("heading", name="That is all there is to it!")).to_be_visible()
+    expect(ana.page.get_by_role("heading", name="You have finished the lessons!")).to_be_visible()
 
 
-def test_another_move_is_told_why_not(visit: Visit) -> None:
-    ana = visit()
+def test_a_wrong_move_is_explained(new_user: NewUser) -> None:
+    ana = new_user()
     ana.page.goto("/learn/shokoba")
     ana.button("Next").click()
     ana.page.get_by_role("button", name="4 of sapphire").first.click()
-    expect(ana.page.locator(".wrong")).to_contain_text("Use your 7")
+    expect(ana.page.locator(".wrong")).to_contain_text("Play your 7")
 
 
-def _answer(who: Visitor, game: str, lesson: dict[str, Any]) -> None:
-    """Touch on the table what the lesson waits for."""
+def _answer(who: BrowserUser, game: str, lesson: dict[str, Any]) -> None:
+    """Click the cards of the first answer."""
     wanted = lesson["answers"][0]
     steps = next(move["steps"] for move in lesson["legal"]["moves"] if move["text"] == wanted)
     for touch in _TOUCHES[game](who, steps):
@@ -47,15 +47,15 @@ def _answer(who: Visitor, game: str, lesson: dict[str, Any]) -> None:
             touch.first.click()
 
 
-def _card(who: Visitor, where: str, name: str) -> Locator:
+def _card(who: BrowserUser, where: str, name: str) -> Locator:
     return who.page.locator(where).get_by_role("button", name=name, exact=True)
 
 
-def _beginning(who: Visitor, where: str, name: str) -> Locator:
+def _beginning(who: BrowserUser, where: str, name: str) -> Locator:
     return who.page.locator(where).get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
 
 
-def _shokoba(who: Visitor, steps: list[str]) -> list[Locator]:
+def _shokoba(who: BrowserUser, steps: list[str]) -> list[Locator]:
     gems = {"S": "sapphire", "R": "ruby", "E": "emerald", "D": "diamond"}
     hand = _card(who, ".hand", f"{steps[0][:-1]} of {gems[steps[0][-1]]}")
     if steps[1] == "":
@@ -63,7 +63,7 @@ def _shokoba(who: Visitor, steps: list[str]) -> list[Locator]:
     return [hand, _card(who, ".answers", f"Take {steps[1][2:].replace(' ', ' + ')}")]
 
 
-def _toko_maja(who: Visitor, steps: list[str]) -> list[Locator]:
+def _toko_maja(who: BrowserUser, steps: list[str]) -> list[Locator]:
     first = steps[0]
     if first.startswith("take "):
         return [who.page.locator(f"[data-drop='pile-{'ABC'.index(first[5:])}'] .place")]
@@ -78,7 +78,7 @@ def _toko_maja(who: Visitor, steps: list[str]) -> list[Locator]:
     return [card, who.page.locator(f"[data-drop='pile-{'ABC'.index(steps[1][2:])}'] .place")]
 
 
-def _goita(who: Visitor, steps: list[str]) -> list[Locator]:
+def _goita(who: BrowserUser, steps: list[str]) -> list[Locator]:
     names = {
         "K": "king",
         "B": "bishop",
@@ -96,7 +96,7 @@ def _goita(who: Visitor, steps: list[str]) -> list[Locator]:
     return [_beginning(who, ".grid", f"{steps[0].lstrip('-')}:")]
 
 
-def _scopette(who: Visitor, steps: list[str]) -> list[Locator]:
+def _scopette(who: BrowserUser, steps: list[str]) -> list[Locator]:
     def named(text: str) -> str:
         colours = {"G": "green", "O": "orange", "K": "pink", "U": "purple", "T": "teal", "Y": "yellow", "*": "gold"}
         return f"{text[:-1].replace('-', '−')}, {colours[text[-1]]}"
@@ -113,8 +113,8 @@ _TOUCHES = {"shokoba": _shokoba, "toko_maja": _toko_maja, "goita": _goita, "scop
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_rules_can_be_read(visit: Visit, language: Any) -> None:
-    ana = visit(language=language)
+def test_the_rules_page(new_user: NewUser, language: Any) -> None:
+    ana = new_user(language=language)
     ana.page.goto("/rules/shokoba")
     expect(ana.page.get_by_role("heading", name="Shokoba", exact=True)).to_be_visible()
     expect(ana.page.locator("article")).to_contain_text("SHO-1")

@@ -1,4 +1,4 @@
-"""Somebody at a browser: opens pages, clicks what is offered, and notices every error of the page."""
+"""A user of the web client in a real browser. Every error that a page reports fails the test."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
-from playwright.sync_api import TimeoutError as TooLong
+from playwright.sync_api import TimeoutError as PageTimeout
 
 Size = Literal["phone", "desktop"]
 SIZES: dict[Size, Any] = {"phone": {"width": 360, "height": 640}, "desktop": {"width": 1280, "height": 800}}
 _LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
-_PATIENCE = 30_000
-expect.set_options(timeout=_PATIENCE)
+_TIMEOUT_MS = 30_000
+expect.set_options(timeout=_TIMEOUT_MS)
 
 RESULT = "dialog[open] a[href^='/m/']"
-_GO_ON = "dialog[open] .button.main:not(:disabled)"
+_CONTINUE = "dialog[open] .button.main:not(:disabled)"
 _OFFERED = """([result, wanted]) => {
     if (document.querySelector(result)) return { found: null };
     const found = wanted.find((each) => document.querySelector(each));
     return found && { found };
 }"""
-_TOO_WIDE = """() => {
+_OVERFLOWING = """() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const all = [...document.querySelectorAll("body *")];
@@ -33,8 +33,8 @@ _TOO_WIDE = """() => {
 }"""
 
 
-class Visitor:
-    """One person with one device. Where it is `calm`, cards do not travel, so that nothing has to be waited for."""
+class BrowserUser:
+    """One person with one device. With `reduced_motion` cards move at once, so that tests need not wait for them."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Visitor:
         size: Size = "desktop",
         language: Literal["en", "fr"] = "en",
         dark: bool = False,
-        calm: bool = True,
+        reduced_motion: bool = True,
         token: str | None = None,
         bypass_csp: bool = False,
         expected_errors: str = "",
@@ -55,54 +55,55 @@ class Visitor:
             viewport=SIZES[size],
             locale=_LANGUAGES[language],
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce" if calm else "no-preference",
+            reduced_motion="reduce" if reduced_motion else "no-preference",
             has_touch=size == "phone",
             bypass_csp=bypass_csp,
         )
-        self.context.set_default_timeout(_PATIENCE)
+        self.context.set_default_timeout(_TIMEOUT_MS)
         if token is not None:
             self.context.add_cookies([{"name": "cartable", "value": token, "url": url}])
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self._expected = expected_errors
-        self.page.on("console", self._hear)
+        self.page.on("console", self._log)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
-    def _hear(self, message: ConsoleMessage) -> None:
+    def _log(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.errors.append(message.text)
 
-    def leave(self) -> None:
+    def close(self) -> None:
         self.context.close()
         unexpected = [each for each in self.errors if not self._expected or not re.search(self._expected, each)]
         assert not unexpected, unexpected
 
-    # without clicking, to save time where the click is not what is tested
+    # Through the API, which is faster than clicking.
 
     def open_table(self, game: str, **wanted: Any) -> str:
-        """A new table of this person's, by the API."""
+        """Open a table; return its id."""
         if not self.context.cookies():
-            self.ask("POST", "/api/guests", {"name": "Ana"})
-        table: str = self.ask("POST", "/api/tables", {"game": game, "pace": 0, "start": True, **wanted})["id"]
+            self.request("POST", "/api/guests", {"name": "Ana"})
+        table: str = self.request("POST", "/api/tables", {"game": game, "pace": 0, "start": True, **wanted})["id"]
         return table
 
-    def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """A question to the server, as this person."""
+    def request(self, method: str, path: str, body: Any = None) -> Any:
+        """Send a request to the server as this user."""
         headers = {"origin": self.url}
         answer = self.context.request.fetch(path, method=method, data=body, headers=headers)
         assert answer.ok, answer.text()
         return json.loads(answer.text() or "null")
 
-    def sit_down(self, game: str, **wanted: Any) -> str:
+    def start_table(self, game: str, **wanted: Any) -> str:
+        """Open a table, start its match and go to its page; return its id."""
         table = self.open_table(game, **wanted)
         self.go_to_table(table)
         return table
 
     def go_to_table(self, table: str) -> None:
         self.page.goto(f"/t/{table}")
-        expect(self.page.locator(".plate").first).to_be_visible()
+        expect(self.page.locator(".badge").first).to_be_visible()
 
-    # what there is to see and to do
+    # On the page.
 
     def status(self) -> str:
         return self.page.locator("header .status").inner_text()
@@ -110,32 +111,32 @@ class Visitor:
     def button(self, name: str) -> Any:
         return self.page.get_by_role("button", name=name, exact=True)
 
-    def too_wide(self) -> list[str]:
-        """What makes the page scroll sideways."""
-        found: list[str] = self.page.evaluate(_TOO_WIDE)
+    def overflowing_elements(self) -> list[str]:
+        """The elements that make the page scroll sideways."""
+        found: list[str] = self.page.evaluate(_OVERFLOWING)
         return found
 
-    def next_offer(self, *selectors: str) -> str | None:
-        """Wait until something of this can be clicked, or until the match is over."""
-        found = self.page.wait_for_function(_OFFERED, arg=[RESULT, [_GO_ON, *selectors]]).json_value()["found"]
+    def wait_for_offer(self, *selectors: str) -> str | None:
+        """Wait until one of the selectors matches, and return it; return None once the match is over."""
+        found = self.page.wait_for_function(_OFFERED, arg=[RESULT, [_CONTINUE, *selectors]]).json_value()["found"]
         return found if isinstance(found, str) else None
 
     def click(self, selector: str) -> None:
-        """A real click on the first such thing; nothing where the table has moved on meanwhile."""
-        with contextlib.suppress(TooLong):
+        """Click the first match of a selector. Do nothing if it has disappeared."""
+        with contextlib.suppress(PageTimeout):
             self.page.locator(selector).first.click(timeout=500)
 
-    def play_to_the_end(self, *selectors: str, limit: int = 900) -> int:
-        """Click whatever of these is offered until the match is over; return how many clicks it took."""
+    def play_match(self, *selectors: str, limit: int = 900) -> int:
+        """Click the first of these selectors that matches until the match is over; return the number of clicks."""
         for clicks in range(limit):
-            offered = self.next_offer(*selectors)
+            offered = self.wait_for_offer(*selectors)
             if offered is None:
                 return clicks
             if self.size == "phone":
-                assert self.too_wide() == []
+                assert self.overflowing_elements() == []
             self.click(offered)
         raise AssertionError(f"the match did not end: {self.status()}")
 
 
-Visit = Callable[..., Visitor]
-"""How tests come to a page: called with the wishes of a `Visitor`."""
+NewUser = Callable[..., BrowserUser]
+"""The fixture that creates users; it takes the keyword arguments of `BrowserUser`."""

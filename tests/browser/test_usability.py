@@ -1,4 +1,4 @@
-"""For everyone: without a mouse, in either language, by day and by night, with large fingers, without haste."""
+"""Keyboard, languages, themes, touch targets, drag and drop, confirmation, notifications."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visitor import Visit, Visitor
+from tests.browser.browser_user import BrowserUser, NewUser
 
-_SMALL = """() => [...document.querySelectorAll("button, a[href], select, input:not([type=checkbox], [type=radio])")]
+_TOO_SMALL = """() => [...document.querySelectorAll(
+    "button, a[href], select, input:not([type=checkbox], [type=radio])")]
     .filter((each) => each.checkVisibility() && !each.closest("p, li > span") && !each.classList.contains("skip"))
     .map((each) => [each.getBoundingClientRect(), each])
     .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5))
     .map(([box, each]) => `${each.outerHTML.slice(0, 80)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
-_HIDDEN = """() => document.querySelector(".hand").getBoundingClientRect().bottom
+_HAND_OVERFLOW = """() => document.querySelector(".hand").getBoundingClientRect().bottom
     - document.querySelector(".play > footer").getBoundingClientRect().top"""
 _OVERLAPS = """() => {
-    const all = [...document.querySelectorAll(".mat p, .mat .button, .mat .held, .mat .big, .mat .round")];
+    const all = [...document.querySelectorAll(".mat p, .mat .button, .mat .card-button, .mat .big, .mat .round")];
     const seen = all.filter((each) => each.checkVisibility() && each.getBoundingClientRect().width);
     const meet = (one, other) => {
         const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
@@ -33,33 +34,33 @@ _FOCUSED = """() => { const style = getComputedStyle(document.activeElement);
 
 
 BEGINS = {"players": 2, "first_dealer": 1}
-"""Ana, on the first seat, has the first turn."""
+"""Options with which Ana, on the first seat, moves first."""
 
 
-def test_a_bot_that_taught_itself_one_table_is_offered_there_and_plays(visit: Visit) -> None:
-    ana = visit()
+def test_a_level_that_was_trained_for_one_table_is_offered_only_there(new_user: NewUser) -> None:
+    ana = new_user()
     page = ana.page
     page.goto("/new/shokoba")
-    level, taught = page.locator("#level"), page.locator("#level option[value=learned]")
+    level, trained = page.locator("#level"), page.locator("#level option[value=learned]")
     expect(page.locator("#level option[value=master]")).to_have_count(1)
-    expect(taught).to_have_count(0)
+    expect(trained).to_have_count(0)
     page.locator("#option-players").select_option("2")
-    expect(taught).to_have_text("Self-taught")
+    expect(trained).to_have_text("Self-trained")
     level.select_option("learned")
     page.locator("#option-players").select_option("3")
-    expect(taught).to_have_count(0)
+    expect(trained).to_have_count(0)
     expect(level).to_have_value("sensible")
     page.locator("#option-players").select_option("2")
     level.select_option("learned")
     page.locator("#pace").select_option(index=0)
     page.get_by_role("button", name="Play against bots now").click()
-    ana.next_offer(".hand button.offered")
+    ana.wait_for_offer(".hand button.offered")
     page.locator(".hand button.offered").first.click()
-    assert ana.next_offer(".hand button.offered", ".answers .button", ".lay") is not None
+    assert ana.wait_for_offer(".hand button.offered", ".answers .button", ".lay") is not None
 
 
-def test_a_whole_match_with_the_keyboard_alone(visit: Visit) -> None:
-    ana = visit()
+def test_a_whole_match_with_the_keyboard_alone(new_user: NewUser) -> None:
+    ana = new_user()
     ana.page.goto("/new/shokoba")
     keyboard = ana.page.keyboard
     keyboard.press("Tab")
@@ -72,12 +73,12 @@ def test_a_whole_match_with_the_keyboard_alone(visit: Visit) -> None:
     keyboard.press("Home")
     _tab_to(ana, "text=Play against bots now")
     keyboard.press("Enter")
-    expect(ana.page.locator(".plate").first).to_be_visible()
-    ana.next_offer(".hand button.offered")
+    expect(ana.page.locator(".badge").first).to_be_visible()
+    ana.wait_for_offer(".hand button.offered")
     _tab_to(ana, ".hand button.offered")
     assert ana.page.evaluate(_FOCUSED) == ["solid", 3]
     keyboard.press("Enter")
-    while ana.next_offer(".hand button.offered", ".answers .button", ".lay") is not None:
+    while ana.wait_for_offer(".hand button.offered", ".answers .button", ".lay") is not None:
         if ana.page.locator("dialog[open]").count():
             keyboard.press("Escape")
             expect(ana.page.locator("dialog[open]:not(:has(a[href^='/m/']))")).to_have_count(0)
@@ -86,10 +87,10 @@ def test_a_whole_match_with_the_keyboard_alone(visit: Visit) -> None:
             ana.page.wait_for_timeout(20)
     _tab_to(ana, "text=Rematch")
     keyboard.press("Enter")
-    expect(ana.page.locator(".hand .held")).to_have_count(3)
+    expect(ana.page.locator(".hand .card-button")).to_have_count(3)
 
 
-def _tab_to(who: Visitor, selector: str) -> None:
+def _tab_to(who: BrowserUser, selector: str) -> None:
     for _ in range(60):
         if who.page.locator(selector).first.evaluate("each => each === document.activeElement"):
             return
@@ -97,9 +98,9 @@ def _tab_to(who: Visitor, selector: str) -> None:
     raise AssertionError(f"{selector} cannot be reached with the tab key")
 
 
-def test_keys_of_the_table(visit: Visit) -> None:
-    ana = visit()
-    ana.sit_down("shokoba", options=BEGINS)
+def test_keyboard_shortcuts(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.start_table("shokoba", options=BEGINS)
     ana.page.keyboard.press("h")
     expect(ana.page.locator(".notice.hint")).to_contain_text(re.compile(r"Try [^:]+: .+\."))
     ana.page.keyboard.press("?")
@@ -109,7 +110,7 @@ def test_keys_of_the_table(visit: Visit) -> None:
     ana.page.keyboard.press("1")
     _decide(ana)
     expect(ana.page.locator(".hint")).to_have_count(0)
-    expect(ana.page.locator(".play + [aria-live]")).not_to_be_empty()  # what happened is told to who does not see it
+    expect(ana.page.locator(".play + [aria-live]")).not_to_be_empty()  # for screen readers
 
 
 @pytest.mark.parametrize(
@@ -129,24 +130,24 @@ def test_keys_of_the_table(visit: Visit) -> None:
         ),
     ],
 )
-def test_a_key_turns_sounds_off_and_on(visit: Visit, language: Any, words: tuple[str, ...]) -> None:
+def test_a_key_turns_sounds_off_and_on(new_user: NewUser, language: Any, words: tuple[str, ...]) -> None:
     menu, settings, sounds, off, on, listed = words
-    ana = visit(language=language)
-    ana.sit_down("shokoba", options=BEGINS)
-    for told, there in ((off, False), (on, True), (off, False)):
+    ana = new_user(language=language)
+    ana.start_table("shokoba", options=BEGINS)
+    for notice, expected in ((off, False), (on, True), (off, False)):
         ana.page.keyboard.press("m")
-        expect(ana.page.locator(".notice")).to_have_text(told)
-        assert ana.page.evaluate("JSON.parse(localStorage.getItem('cartable.settings')).sound") is there
+        expect(ana.page.locator(".notice")).to_have_text(notice)
+        assert ana.page.evaluate("JSON.parse(localStorage.getItem('cartable.settings')).sound") is expected
     ana.button(menu).click()
     expect(ana.page.locator("dialog[open] dl")).to_contain_text(f"m{listed}")
     ana.page.locator("dialog[open]").get_by_role("button", name=settings, exact=True).click()
     expect(ana.page.get_by_label(sounds, exact=True)).not_to_be_checked()
-    ana.page.keyboard.press("m")  # a page that is read is not the table
+    ana.page.keyboard.press("m")  # shortcuts do nothing while a dialog is open
     expect(ana.page.get_by_label(sounds, exact=True)).not_to_be_checked()
 
 
-def test_language_name_and_colours_change_in_place(visit: Visit) -> None:
-    ana = visit()
+def test_language_name_and_theme_change_at_once(new_user: NewUser) -> None:
+    ana = new_user()
     ana.page.goto("/")
     expect(ana.page.locator("html")).to_have_attribute("lang", "en")
     ana.button("Your name").click()
@@ -166,13 +167,13 @@ def test_language_name_and_colours_change_in_place(visit: Visit) -> None:
     expect(ana.button("Anaïs")).to_be_visible()
 
 
-def test_moves_can_be_guarded_against_a_slip(visit: Visit) -> None:
-    ana = visit(size="phone")
+def test_moves_can_require_confirmation(new_user: NewUser) -> None:
+    ana = new_user(size="phone")
     ana.page.goto("/")
     ana.button("Settings").click()
     ana.page.get_by_label("Confirm each move").check()
-    ana.sit_down("shokoba", options=BEGINS)
-    held, confirm = ana.page.locator(".hand .held"), ana.page.locator("footer .button.main")
+    ana.start_table("shokoba", options=BEGINS)
+    held, confirm = ana.page.locator(".hand .card-button"), ana.page.locator("footer .button.main")
     for finish in (ana.button("Back"), confirm):
         ana.page.locator(".hand button.offered").first.click()
         _decide(ana)
@@ -183,85 +184,85 @@ def test_moves_can_be_guarded_against_a_slip(visit: Visit) -> None:
     expect(held).to_have_count(2)
 
 
-def _decide(who: Visitor) -> None:
-    """Where a card can take in several ways, the first of them."""
+def _decide(who: BrowserUser) -> None:
+    """Pick the first way to take, if there are several."""
     way = who.page.locator(".answers .taking")
     if way.count():
         way.first.click()
 
 
-def test_a_card_that_cannot_be_played_says_why(visit: Visit) -> None:
-    ana = visit()
-    ana.sit_down("shokoba", options={"players": 2, "first_dealer": 0}, pace=10_000)
-    ana.page.locator(".hand button").first.click(force=True)  # it says that it is disabled, and why
-    expect(ana.page.locator(".notice")).to_contain_text("Ada is to play")
+def test_a_card_that_cannot_be_played_says_why(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.start_table("shokoba", options={"players": 2, "first_dealer": 0}, pace=10_000)
+    ana.page.locator(".hand button").first.click(force=True)  # disabled, but it explains why
+    expect(ana.page.locator(".notice")).to_contain_text("Ada to play")
     ana.page.locator(".notice").get_by_role("button", name="Rules").click()
     expect(ana.page.locator("dialog[open] h1")).to_have_text("Shokoba")
 
 
-def test_a_drag_plays_a_card(visit: Visit) -> None:
-    ana = visit()
-    ana.sit_down("shokoba", options=BEGINS)
+def test_a_drag_plays_a_card(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.start_table("shokoba", options=BEGINS)
     cards = ana.page.locator(".hand button.offered")
     cards.first.drag_to(cards.nth(1))
     expect(cards).to_have_count(3)
     cards.first.drag_to(ana.page.locator(".drop"), target_position={"x": 8, "y": 8})
     _decide(ana)
-    expect(ana.page.locator(".hand .held")).to_have_count(2)
+    expect(ana.page.locator(".hand .card-button")).to_have_count(2)
 
 
 @pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette"])
-def test_fingers_find_what_they_touch(visit: Visit, game: str) -> None:
+def test_touch_targets_are_large_and_nothing_overlaps(new_user: NewUser, game: str) -> None:
     most = {"shokoba": 4, "toko_maja": 6, "goita": 4, "scopette": 6}[game]
-    ana = visit(size="phone", language="fr")
-    ana.sit_down(game, options={"players": most})
-    ana.next_offer(".offered", ".answers .button")
-    assert ana.page.evaluate(_SMALL) == []
-    assert ana.too_wide() == []
-    assert ana.page.evaluate(_HIDDEN) <= 0, "one's own cards are not all in sight"
+    ana = new_user(size="phone", language="fr")
+    ana.start_table(game, options={"players": most})
+    ana.wait_for_offer(".offered", ".answers .button")
+    assert ana.page.evaluate(_TOO_SMALL) == []
+    assert ana.overflowing_elements() == []
+    assert ana.page.evaluate(_HAND_OVERFLOW) <= 0, "a part of the hand is hidden"
     assert ana.page.evaluate(_OVERLAPS) == []
 
 
 @pytest.mark.parametrize("path", ["/", "/new/goita", "/learn/shokoba", "/rules/toko_maja", "/me", "/t/none"])
-def test_pages_fit_a_small_phone(visit: Visit, path: str) -> None:
-    ana = visit(size="phone", language="fr", expected_errors="status of 404")
+def test_pages_fit_a_small_phone(new_user: NewUser, path: str) -> None:
+    ana = new_user(size="phone", language="fr", expected_errors="status of 404")
     ana.page.goto(path)
     ana.page.locator("h1").first.wait_for()
-    assert ana.too_wide() == []
-    assert ana.page.evaluate(_SMALL) == []
+    assert ana.overflowing_elements() == []
+    assert ana.page.evaluate(_TOO_SMALL) == []
 
 
-def test_whoever_looks_elsewhere_is_called(visit: Visit) -> None:
-    ana = visit()
+def test_a_player_who_looks_elsewhere_is_notified(new_user: NewUser) -> None:
+    ana = new_user()
     ana.context.grant_permissions(["notifications"])
-    ana.page.add_init_script(_WITNESS)
+    ana.page.add_init_script(_RECORD_CALLS)
     ana.page.goto("/")
     ana.button("Settings").click()
     ana.page.get_by_label("Notify me when it is my turn").check()
-    ana.sit_down("shokoba", options={"players": 2, "first_dealer": 0}, pace=700)
+    ana.start_table("shokoba", options={"players": 2, "first_dealer": 0}, pace=700)
     expect(ana.page).to_have_title("● Your turn · Shokoba · Cartable")
-    witnessed: dict[str, Any] = ana.page.evaluate("window.witnessed")
-    assert witnessed["notes"] == ["Your turn"]
-    assert witnessed["awake"] == 0  # a page that nobody sees may sleep
+    recorded: dict[str, Any] = ana.page.evaluate("window.recorded")
+    assert recorded["notes"] == ["Your turn"]
+    assert recorded["awake"] == 0  # a hidden page does not keep the screen on
 
 
-_WITNESS = """
-    window.witnessed = { notes: [], awake: 0 };
-    window.Notification = class { static permission = "granted"; constructor(title) { witnessed.notes.push(title); } };
+_RECORD_CALLS = """
+    window.recorded = { notes: [], awake: 0 };
+    window.Notification = class { static permission = "granted"; constructor(title) { recorded.notes.push(title); } };
     Object.defineProperty(document, "visibilityState", { get: () => location.pathname === "/" ? "visible" : "hidden" });
-    navigator.wakeLock.request = async () => { witnessed.awake += 1; return new EventTarget(); };
+    navigator.wakeLock.request = async () => { recorded.awake += 1; return new EventTarget(); };
 """
 
 
-def test_the_screen_stays_awake_while_one_plays(visit: Visit) -> None:
-    ana = visit()
+def test_the_screen_stays_on_during_a_match(new_user: NewUser) -> None:
+    ana = new_user()
     ana.page.add_init_script("""
         window.awake = 0;
         navigator.wakeLock.request = async () => {
             window.awake += 1;
             return Object.assign(new EventTarget(), { release: async () => { window.awake -= 1; } });
         };""")
-    ana.sit_down("goita", options={"players": 1, "mode": "solo"})
+    ana.start_table("goita", options={"players": 1, "mode": "solo"})
     ana.page.wait_for_function("window.awake === 1")
     ana.page.get_by_role("link", name="Home").click()
     ana.page.wait_for_function("window.awake === 0")

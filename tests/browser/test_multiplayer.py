@@ -1,4 +1,4 @@
-"""Two people in two browsers at one table with bots, and somebody who only watches."""
+"""Several people at one table in browsers of their own: two players with bots, and a spectator."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocket, expect
 
+from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.test_matches import SHOKOBA
-from tests.browser.visitor import Visit, Visitor
 
 
-def test_two_browsers_at_one_table_with_a_bot(visit: Visit) -> None:
-    """Link, code, chat, a move taken back by consent, the result, a rematch."""
-    ana, ben = visit(), visit(size="phone", language="fr")
+def test_two_browsers_at_one_table_with_a_bot(new_user: NewUser) -> None:
+    """The link, the code, chat, an undo by consent, the result and a rematch."""
+    ana, ben = new_user(), new_user(size="phone", language="fr")
     table = ana.open_table("shokoba", options={"players": 3, "target": 1}, start=False)
     ana.page.goto(f"/t/{table}")
     code = ana.page.locator(".code").inner_text().split()[-1]
@@ -28,15 +28,15 @@ def test_two_browsers_at_one_table_with_a_bot(visit: Visit) -> None:
     _talk(ana, ben)
 
     ana.button("Deal the cards").click()
-    expect(ben.page.locator(".hand .held")).to_have_count(3)
+    expect(ben.page.locator(".hand .card-button")).to_have_count(3)
     mover, other = (ana, ben) if _moves_first(ana, ben) else (ben, ana)
-    mover.click(mover.next_offer(*SHOKOBA) or "")
-    _take_back(mover, other)
+    mover.click(mover.wait_for_offer(*SHOKOBA) or "")
+    _undo(mover, other)
 
     for _ in range(300):
         for each in (ana, ben):
             if each.page.locator(".hand button.offered, .answers .button, .lay, dialog[open] .button.main").count():
-                each.click(each.next_offer(*SHOKOBA) or "nothing")
+                each.click(each.wait_for_offer(*SHOKOBA) or "nothing")
         if all(each.page.locator("dialog[open] a[href^='/m/']").count() for each in (ana, ben)):
             break
     before = ana.page.locator("dialog[open] a.button[href^='/m/']").get_attribute("href")
@@ -45,54 +45,54 @@ def test_two_browsers_at_one_table_with_a_bot(visit: Visit) -> None:
     ben.button("Revanche").click()
     for each in (ana, ben):
         expect(each.page.locator("dialog[open]")).to_have_count(0)
-        expect(each.page.locator(".hand .held")).to_have_count(3)
-    assert ana.ask("GET", f"/api/tables/{table}")["match"]["id"] not in (before or "")
+        expect(each.page.locator(".hand .card-button")).to_have_count(3)
+    assert ana.request("GET", f"/api/tables/{table}")["match"]["id"] not in (before or "")
 
 
-def _talk(ana: Visitor, ben: Visitor) -> None:
-    ana.page.get_by_label("Say something").fill("Good evening <b>Ben</b>")
-    ana.page.get_by_label("Say something").press("Enter")
+def _talk(ana: BrowserUser, ben: BrowserUser) -> None:
+    ana.page.get_by_label("Write a message").fill("Good evening <b>Ben</b>")
+    ana.page.get_by_label("Write a message").press("Enter")
     expect(ben.page.locator(".chat ol")).to_contain_text("Ana : Good evening <b>Ben</b>")
     ben.button("Bonjour !").click()
     expect(ana.page.locator(".chat ol")).to_contain_text("Hello!")
 
 
-def _moves_first(ana: Visitor, ben: Visitor) -> bool:
-    """Wait until a person is to play; whether it is Ana."""
+def _moves_first(ana: BrowserUser, ben: BrowserUser) -> bool:
+    """Wait until it is a person's turn; return whether it is Ana's."""
     for _ in range(600):
         for each in (ana, ben):
             if each.page.locator(".hand button.offered").count():
                 return each is ana
         ana.page.wait_for_timeout(50)
-    raise AssertionError("nobody is to play")
+    raise AssertionError("it is nobody's turn")
 
 
-def _take_back(mover: Visitor, other: Visitor) -> None:
+def _undo(mover: BrowserUser, other: BrowserUser) -> None:
     undo, no, yes = "Take back|Reprendre", "Refuse|Refuser", "Agree|D’accord"
     _press(mover, undo)
     _press(other, no)
     expect(mover.page.locator(".question")).to_have_count(0)
     _press(mover, undo)
     _press(other, yes)
-    expect(mover.page.locator(".hand .held")).to_have_count(3)
+    expect(mover.page.locator(".hand .card-button")).to_have_count(3)
 
 
-def _press(who: Visitor, names: str) -> None:
+def _press(who: BrowserUser, names: str) -> None:
     english, french = names.split("|")
     who.button(english).or_(who.button(french)).first.click()
 
 
 @pytest.mark.parametrize("game", ["shokoba", "scopette"])
-def test_a_spectator_sees_no_hand(visit: Visit, game: str) -> None:
-    """Neither on the page nor in a single byte that its socket was sent."""
-    ana, eve = visit(), visit()
+def test_a_spectator_never_receives_a_hand(new_user: NewUser, game: str) -> None:
+    """Neither the page nor the messages of the socket contain a card of a hand."""
+    ana, eve = new_user(), new_user()
     frames: list[str] = []
-    eve.page.on("websocket", lambda socket: _listen(socket, frames))
-    table = ana.sit_down(game, options={"players": 2})
-    expect(ana.page.locator(".hand .held")).to_have_count(3)
+    eve.page.on("websocket", lambda socket: _record_frames(socket, frames))
+    table = ana.start_table(game, options={"players": 2})
+    expect(ana.page.locator(".hand .card-button")).to_have_count(3)
     eve.go_to_table(table)
-    expect(eve.page.locator(".hand .held")).to_have_count(3)
-    assert set(eve.page.locator(".hand .held").evaluate_all(_LABELS)) == {"a card face down"}
+    expect(eve.page.locator(".hand .card-button")).to_have_count(3)
+    assert set(eve.page.locator(".hand .card-button").evaluate_all(_LABELS)) == {"a face-down card"}
     expect(eve.page.locator(".hand button")).to_have_count(0)
     expect(eve.button("Take back")).to_have_count(0)
     assert eve.page.get_by_text("Hint").is_disabled() or eve.button("Hint").is_disabled()
@@ -107,7 +107,7 @@ def test_a_spectator_sees_no_hand(visit: Visit, game: str) -> None:
 _LABELS = "found => found.map(each => each.getAttribute('aria-label'))"
 
 
-def _listen(socket: WebSocket, frames: list[str]) -> None:
+def _record_frames(socket: WebSocket, frames: list[str]) -> None:
     socket.on("framereceived", lambda payload: frames.append(str(payload)))
 
 
@@ -116,21 +116,21 @@ def _view(message: Any) -> Any:
     return moment and moment["view"]
 
 
-def test_somebody_who_leaves_is_played_for_and_comes_back(visit: Visit) -> None:
-    ana, ben = visit(), visit()
+def test_a_bot_replaces_a_player_who_leaves_until_they_return(new_user: NewUser) -> None:
+    ana, ben = new_user(), new_user()
     table = ana.open_table("shokoba", options={"players": 2}, start=False)
     ben.page.goto(f"/t/{table}")
     ben.button("Sit here").click()
     ana.page.goto(f"/t/{table}")
     ana.button("Deal the cards").click()
-    expect(ana.page.locator(".seat .plate")).to_be_visible()
+    expect(ana.page.locator(".seat .badge")).to_be_visible()
     ben.page.goto("/")
-    expect(ana.page.locator(".seat .plate .state")).to_have_text("away")
+    expect(ana.page.locator(".seat .badge .state")).to_have_text("away")
     ben.page.goto(f"/t/{table}")
-    expect(ana.page.locator(".seat .plate .state")).to_have_count(0)
+    expect(ana.page.locator(".seat .badge .state")).to_have_count(0)
     ben.button("Menu").click()
     ben.button("Leave the seat").click()
-    expect(ana.page.locator(".seat .plate .state")).to_have_text("left; a bot plays on")
+    expect(ana.page.locator(".seat .badge .state")).to_have_text("left; a bot is playing")
     ben.button("Menu").click()
     ben.button("Take my seat back").click()
-    expect(ana.page.locator(".seat .plate .state")).to_have_count(0)
+    expect(ana.page.locator(".seat .badge .state")).to_have_count(0)
