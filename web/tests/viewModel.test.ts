@@ -134,8 +134,15 @@ test("the cards in a step are found whatever is around them", () => {
 });
 
 test("the lines of a score sheet end with the total", () => {
-  const details = { scores: [5, 2], counts: { cards: [21, 19], coins: [4, 6] }, round: 1, winners: [0] };
+  const details = {
+    points: [1, 2],
+    scores: [5, 2],
+    counts: { cards: [21, 19], coins: [4, 6] },
+    round: 1,
+    winners: [0],
+  };
   expect(scoreLines(details)).toEqual([
+    { name: "points", values: [1, 2] },
     { name: "cards", values: [21, 19] },
     { name: "coins", values: [4, 6] },
     { name: "scores", values: [5, 2] },

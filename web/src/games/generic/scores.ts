@@ -10,7 +10,8 @@ export interface ScoreLine {
 /** The lists of numbers in the details, all of the same length. The line with the total score comes last. */
 export function scoreLines(details: Record<string, unknown>): ScoreLine[] {
   const lists = numberLists(details);
-  const total = lists.find(({ name }) => SCORE_FIELDS.includes(name)) ?? lists.at(-1);
+  const totals = SCORE_FIELDS.flatMap((field) => lists.filter(({ name }) => name === field));
+  const total = totals[0] ?? lists.at(-1);
   if (!total) return [];
   const others = lists.filter((each) => each !== total && each.values.length === total.values.length);
   return [...others, total];

@@ -156,7 +156,7 @@ const cardsOf = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Array.isArray(value) ? (value as string[]) : [];
 
 function plainText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(plainText).join(", ");
+  if (Array.isArray(value)) return value.map(plainText).filter(Boolean).join(", ");
   return ["string", "number"].includes(typeof value) ? String(value) : "";
 }
 

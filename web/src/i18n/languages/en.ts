@@ -279,6 +279,7 @@ export default {
     "cards.round": "Round {n}",
 
     "generic.prompt": "Choose a card",
+    "generic.seat": "{field}: {name}",
     "generic.step.plain": "Play it",
     "generic.step.pass": "Pass",
     "generic.step.draw": "Draw",
@@ -300,8 +301,8 @@ export default {
     "generic.field.captured": "Taken",
     "generic.field.round": "Round",
     "generic.field.target": "Target",
-    "generic.field.dealer": "Dealer:",
-    "generic.field.leader": "Leader:",
+    "generic.field.dealer": "Dealer",
+    "generic.field.leader": "Leader",
     "generic.field.cards": "Cards",
     "generic.field.points": "Points",
     "generic.field.scores": "Score",

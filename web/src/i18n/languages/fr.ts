@@ -282,6 +282,7 @@ const french: Language = {
     "cards.round": "Manche {n}",
 
     "generic.prompt": "Choisissez une carte",
+    "generic.seat": "{field} : {name}",
     "generic.step.plain": "La jouer",
     "generic.step.pass": "Passer",
     "generic.step.draw": "Piocher",
@@ -303,8 +304,8 @@ const french: Language = {
     "generic.field.captured": "Prises",
     "generic.field.round": "Manche",
     "generic.field.target": "Objectif",
-    "generic.field.dealer": "Donneur :",
-    "generic.field.leader": "Meneur :",
+    "generic.field.dealer": "Donneur",
+    "generic.field.leader": "Meneur",
     "generic.field.cards": "Cartes",
     "generic.field.points": "Points",
     "generic.field.scores": "Score",
