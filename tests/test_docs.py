@@ -74,7 +74,7 @@ def paths_in_tree(text: str) -> Iterator[str]:
                 folders.append((indent, name))
 
 
-@pytest.mark.parametrize("module", ["cartable", "cartable.games.stepping", "cartable.research.batch", *_INTERFACES])
+@pytest.mark.parametrize("module", ["cartable", "cartable.games.stepper", "cartable.research.batch", *_INTERFACES])
 def test_the_examples_of_a_module_run(module: str) -> None:
     found = __import__(module, fromlist=["*"])
     results = doctest.testmod(found)
