@@ -67,11 +67,9 @@ def paths_in_tree(text: str) -> Iterator[str]:
         indent = len(line) - len(line.lstrip())
         names = re.split(r" {2,}", line.strip())[0].split()
         folders = [(width, folder) for width, folder in folders if width < indent]
-        for name in names:
-            path = "/".join([*(folder.rstrip("/") for _, folder in folders), name])
-            yield path
-            if name.endswith("/"):
-                folders.append((indent, name))
+        parents = "".join(folder for _, folder in folders)
+        yield from (parents + name for name in names)
+        folders += [(indent, name) for name in names[-1:] if name.endswith("/")]
 
 
 @pytest.mark.parametrize("module", ["cartable", "cartable.games.stepper", "cartable.research.batch", *_INTERFACES])
