@@ -12,13 +12,14 @@ unexport PYTHONDONTWRITEBYTECODE
 CLIENT := src/cartable/server/static/index.html
 CLIENT_SOURCES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
-.PHONY: help play terminal test client-test browser-test screenshots check lint format docs release wheel-test wire bench bench-load bench-research clean
+.PHONY: help play terminal test client-test browser-test screenshots check slowest-tests lint format docs release wheel-test wire bench bench-load bench-research clean
 
 help:
 	@echo "make play            start the web server and print its address (CARTABLE_PORT chooses the port)"
 	@echo "make terminal        play at the terminal"
 	@echo "make test            run the whole test suite: compiled, interpreted, and with bounds checks"
 	@echo "make check           run the fast tests: rules, bots, tables, terminal"
+	@echo "make slowest-tests   run the tests and write the table of the slowest ones into the docs"
 	@echo "make lint            check format, lint, types and import rules"
 	@echo "make format          format the sources"
 	@echo "make docs            build the documentation site into site/"
@@ -60,6 +61,11 @@ screenshots: .venv/dev-installed $(CLIENT)
 # Rules, bots, the table itself and the terminal; what needs databases, sockets or other people's interfaces takes longer.
 check: .venv/dev-installed
 	$(PYTEST) -m "not slow and not browser" --hypothesis-profile=quick $(RULES_TESTS) tests/server/table tests/cli tests/test_*.py
+
+# Writes the times of the slowest tests into docs/slowest-tests.md.
+slowest-tests: .venv/dev-installed $(CLIENT)
+	$(PYTEST) -m "not browser" --junitxml=build/tests.xml
+	$(BIN)/python tools/slowest_tests.py build/tests.xml
 
 lint: .venv/dev-installed
 	$(BIN)/ruff format --check .
