@@ -1,4 +1,4 @@
-# Everything installs what it needs into .venv: `make play` and `make test` are all that a new machine has to run.
+# Each target installs what it needs into .venv, so `make play` and `make test` work on a new machine.
 SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,7 +7,7 @@ STEP := tools/step
 PYTEST := $(BIN)/pytest -n 2
 RULES_TESTS := tests/kernel tests/games tests/conformance tests/bots tests/golden
 
-# Without bytecode every process of the suite would translate all of its Python anew.
+# Without bytecode files every process of the suite would compile all Python sources again.
 unexport PYTHONDONTWRITEBYTECODE
 CLIENT := src/cartable/server/static/index.html
 CLIENT_SOURCES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
@@ -44,12 +44,12 @@ test: .venv/dev-installed $(CLIENT) client-test
 	CARTABLE_COMPILE=0 $(PYTEST) -m "not slow and not compiled_only" --hypothesis-profile=quick $(RULES_TESTS)
 	CARTABLE_BOUNDS=1 $(PYTEST) -m "not slow" --hypothesis-profile=quick $(RULES_TESTS) tests/research/test_batch.py
 
-# The client's types, and its parts that have logic.
+# The types and the unit tests of the web client.
 client-test: web/node_modules/.installed
 	tools/npm --prefix web run --silent check
 	tools/npm --prefix web run --silent test
 
-# Playwright keeps a loop of its own running in its process, where no other test could start one: it has a run to itself.
+# Playwright keeps an event loop running in its process, so no other test could start one there: the browser tests run separately.
 browser-test: .venv/dev-installed $(CLIENT)
 	@tools/find-browser --install >/dev/null
 	$(PYTEST) -m browser tests/browser
@@ -58,7 +58,7 @@ screenshots: .venv/dev-installed $(CLIENT)
 	@tools/find-browser --install >/dev/null
 	$(BIN)/python tools/screenshots.py
 
-# Rules, bots, the table itself and the terminal; what needs databases, sockets or other people's interfaces takes longer.
+# Rules, bots, tables and the terminal. Tests that need databases, sockets or other libraries take longer.
 check: .venv/dev-installed
 	$(PYTEST) -m "not slow and not browser" --hypothesis-profile=quick $(RULES_TESTS) tests/server/table tests/cli tests/test_*.py
 
@@ -102,7 +102,7 @@ bench-load: .venv/dev-installed
 clean:
 	rm -rf .venv web/node_modules src/cartable/server/static dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
-# The web client: built into the package, with the wire's types made from the server's own schema.
+# The web client is built into the package. Its types of the protocol's messages are generated from the server's schema.
 
 wire: .venv/dev-installed web/node_modules/.installed
 	$(BIN)/python -m cartable.server.schema | tools/npm --prefix web run --silent wire

@@ -20,13 +20,13 @@ def main(report: Path) -> None:
     ]
     slowest = sorted(cases, reverse=True)[:COUNT]
     text = PAGE.read_text(encoding="utf-8")
+    total = sum(seconds for seconds, _ in cases)
     lines = [
-        f"{len(cases):,} tests took {sum(seconds for seconds, _ in cases):,.0f} s in all, on two processes. "
-        f"The {COUNT} slowest:",
+        f"{len(cases):,} tests took {total:,.0f} s in all, on two processes. The {COUNT} slowest:",
         "",
         "| seconds | test |",
         "| --- | --- |",
-        *(f"| {seconds:.1f} | `{name}` |" for seconds, name in slowest),
+        *(f"| {seconds:.1f} | `{name.replace('|', '/')}` |" for seconds, name in slowest),
     ]
     head = text[: text.index("## Times") + len("## Times")]
     PAGE.write_text("\n".join([head, "", *lines, ""]), encoding="utf-8")
