@@ -25,7 +25,7 @@ def test_all_lessons_are_solved_by_clicking(new_user: NewUser, game: str) -> Non
         expect(ana.page.get_by_role("heading", name=lesson["title"]["en"], exact=True)).to_be_visible()
         if lesson["answers"]:
             _answer(ana, game, lesson)
-            expect(ana.page.locator(".right")).to_have_text(lesson["well"]["en"])
+            expect(ana.page.locator(".correct")).to_have_text(lesson["well"]["en"])
         ana.button("Next").click()
     expect(ana.page.get_by_role("heading", name="You have finished the lessons!")).to_be_visible()
 
