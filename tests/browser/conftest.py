@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.evenings import Evening, evening
 from tests.browser.visitor import Visit, Visitor
-from tests.serving import Server, running_server
+from tests.server_process import Server, running_server
 
 _ROOT = Path(__file__).parents[2]
 _CLIENT = _ROOT / "src/cartable/server/static/index.html"

@@ -74,7 +74,7 @@ def serve(
 
 
 def _run(settings: Any, language: Language) -> None:
-    from cartable.server.serving import prepare_folder, serve
+    from cartable.server.process import prepare_folder, serve
 
     try:
         prepare_folder(settings.database)
@@ -93,11 +93,11 @@ class Console:
         self._is_within_a_line = False
         self._told = 0
 
-    def opened(self, address: str) -> None:
+    def listening(self, address: str) -> None:
         self._say(words.SERVING, address=address)
         self._say(words.KEPT_IN, database=_without_password(self._database))
 
-    def warming(self, ready: int, total: int) -> None:
+    def warming_up(self, ready: int, total: int) -> None:
         text = words.WARMING.to(self._language).format(ready=ready, total=total)
         if self._is_terminal:
             self._is_within_a_line = True
@@ -106,7 +106,7 @@ class Console:
             self._told = 10 * ready // total
             typer.echo(text)
 
-    def warm(self, seconds: float) -> None:
+    def warmed_up(self, seconds: float) -> None:
         if self._is_within_a_line:
             typer.echo()
         self._say(words.WARM, seconds=f"{seconds:.0f}")

@@ -1,4 +1,4 @@
-"""What can be played, by which rules, and whether a record was dealt fairly."""
+"""The catalogue of games, their rule pages, the protocol's schema, and the verification of records."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from cartable.games.game import Game
 from cartable.games.texts import Language, Text
 from cartable.games.verify import verify as verify_record
 from cartable.server.schema import wire_schema
-from cartable.server.table.talking import PHRASES
+from cartable.server.table.chat import PHRASES
 from cartable.server.web.addresses import address_of
+from cartable.server.web.dependencies import Context
+from cartable.server.web.offload import run_in_thread
 from cartable.server.web.problems import IN_JSON
-from cartable.server.web.reception import AtReception, StrictRequest, StrictRoute
-from cartable.server.web.work import aside
+from cartable.server.web.strict_request import StrictRequest, StrictRoute
 from cartable.server.wire import (
     Catalogue,
     DealCheck,
@@ -49,12 +50,12 @@ router = APIRouter(prefix="/api", tags=["games"], route_class=StrictRoute)
 records = APIRouter(prefix="/api", tags=["games"], route_class=_RecordRoute)
 
 
-@router.get("/games", summary="The games and their options, the bots' levels, the phrases")
+@router.get("/games", summary="All games with their options, the levels of bots, the chat phrases")
 async def games() -> Catalogue:
     return _catalogue()
 
 
-@router.get("/games/{game}", summary="One game and its options")
+@router.get("/games/{game}", summary="A game and its options")
 async def one_game(game: str) -> GameInfo:
     return _game_info(cartable.load(game))
 
@@ -74,10 +75,10 @@ async def schema() -> dict[str, Any]:
     return _schema()
 
 
-@records.post("/verify", summary="Play a record again and check every deal")
-async def verify(body: VerifyRecord, request: Request, reception: AtReception) -> Verified:
-    reception.limits.take("checks", None, address_of(request))
-    found = await aside(lambda: verify_record(body.record))
+@records.post("/verify", summary="Verify a record: replay it and check every deal")
+async def verify(body: VerifyRecord, request: Request, context: Context) -> Verified:
+    context.limits.take("checks", None, address_of(request))
+    found = await run_in_thread(lambda: verify_record(body.record))
     return Verified(
         good=found.is_good,
         commitment_holds=found.commitment_holds,
