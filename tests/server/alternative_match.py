@@ -12,10 +12,10 @@ from random import Random
 from typing import Any
 
 from cartable import BadOption, Match, Move
-from cartable.games.dealing import GivenDeck
+from cartable.games.deals import GivenDeck
 from cartable.games.match import Round
+from cartable.games.reader import Reader
 
-Reader = int | None
 _MOST_MOVES = 500
 """The largest number of legal moves to search through."""
 
@@ -27,7 +27,11 @@ def alternative_match(match: Match, reader: Reader, chance: Random, tries: int =
         cards = round_.deck
         found = _replayed_round(_with_deck(match, other, number, cards), round_, reader, chance, same_private=1.0)
         assert found is not None
-        unknown = [place for place, seen in enumerate(match.game.known_cards(round_.states, reader)) if not seen]
+        unknown = [
+            place
+            for place, seen in enumerate(match.game.require_partial().known_cards(round_.states, reader))
+            if not seen
+        ]
         for _ in range(tries if len(unknown) > 1 else 0):
             tried = _exchanged(match, cards, unknown, chance)
             again = (
@@ -101,7 +105,7 @@ def _replayed_round(
 
 def observed_move(match: Match, before: Any, code: int, reader: Reader) -> int | None:
     """A move as the reader observes it when it is made; None if it does not."""
-    private = match.game.quiet_moves
+    private = match.game.private_moves
     observed = private.noticed(before, code, reader) if private else code
     return observed if observed is None or before.turn == reader else match.game.cover(observed)
 
@@ -125,8 +129,7 @@ def _play(match: Match, code: int) -> None:
 
 
 def _looks_the_same(match: Match, one: Any, another: Any, reader: Reader) -> bool:
-    seat = -1 if reader is None else reader
     seen, also = match.game.state(), match.game.state()
-    match.game.rules.hide(one, seat, seen)
-    match.game.rules.hide(another, seat, also)
+    match.game.rules.hide(one, reader, seen)
+    match.game.rules.hide(another, reader, also)
     return bytes(seen) == bytes(also)

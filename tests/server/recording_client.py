@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from cartable import CartableError, Match
 from cartable.bots.advice import Suggestion, suggestions
 from cartable.games.match import Round
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.live.background import BackgroundTasks
 from cartable.server.live.bot_pool import BotPool, BotRequest
 from cartable.server.live.bus import LocalBus
@@ -26,7 +27,7 @@ from cartable.server.table.creation import create_table
 from cartable.server.table.table import Table
 from cartable.server.web.problems import error_message
 from cartable.server.wire import AskChoices, AskHint, ClockSetting, NewTable, any_command
-from tests.server.alternative_match import Reader, observed_move
+from tests.server.alternative_match import observed_move
 
 START = 1_700_000_000_000
 SECOND = 1000
@@ -105,7 +106,7 @@ class RecordingClient:
         self.received: list[tuple[int, str]] = []
         self._script = [_steps(match, round_) for round_ in match.rounds]
         self._reader = reader
-        self._player = None if reader is None else f"player-{reader}"
+        self._player = None if reader == SPECTATOR else f"player-{reader}"
         self._now = self._observed_at = START
         self._observed = 0
         self._requests = Counter[int]()
@@ -140,7 +141,7 @@ class RecordingClient:
         """The first card is decided after the looking time, within it, or before any private question is answered."""
         private = list(takewhile(lambda step: step.is_private, steps))
         rest = steps[len(private) :]
-        opens_at = self._room.table.moment(None).opens_at
+        opens_at = self._room.table.moment(SPECTATOR).opens_at
         first = rest[0] if rest and opens_at is not None else None
         is_at_once = first is not None and how_early == 2 and not any(first.seat in each.observers for each in private)
         if is_at_once and first is not None:
@@ -167,7 +168,7 @@ class RecordingClient:
                 await self._ask_everything()
 
     async def _make(self, step: Step, *, is_timed: bool = True) -> None:
-        is_held = self._room.table.moment(None).opens_at is not None and not step.is_private
+        is_held = self._room.table.moment(SPECTATOR).opens_at is not None and not step.is_private
         is_observed = step.seat == self._reader if is_held else self._reader in step.observers
         if is_observed and is_timed:
             self._now = self._observed_at = self._observed_at + SECOND
@@ -194,7 +195,7 @@ class RecordingClient:
             self._record(*second.frames)
         recent = [each.model_dump_json() for each in table.recent(reader)]
         self._record(*recent, table.match.record(known_to=reader), str(self._store.listed))
-        if reader is not None:
+        if reader != SPECTATOR:
             ply = table.ply(reader)
             await self._ask(AskHint(type="ask_hint", request="hint", ply=ply))
             await self._ask(AskChoices(type="ask_choices", request="choices", ply=ply, steps=[]))
@@ -209,7 +210,7 @@ class RecordingClient:
             self._record(error_message(refusal, question.request).model_dump_json())
 
     async def _try(self, kind: str, **fields: Any) -> None:
-        assert self._reader is not None
+        assert self._reader != SPECTATOR
         try:
             await self._command(self._reader, kind, **fields)
             self._record_frames()
@@ -225,12 +226,12 @@ class RecordingClient:
 
 
 def _steps(match: Match, round_: Round) -> list[Step]:
-    readers: list[Reader] = [None, *range(match.players)]
+    readers: list[Reader] = [SPECTATOR, *range(match.players)]
     return [
         Step(
             before.turn,
             match.game.notation.move_text(code),
-            observed_move(match, before, code, None) != match.game.cover(code),
+            observed_move(match, before, code, SPECTATOR) != match.game.cover(code),
             frozenset(reader for reader in readers if observed_move(match, before, code, reader) is not None),
         )
         for before, code in zip(round_.states, round_.moves, strict=False)

@@ -16,10 +16,11 @@ import pytest
 
 import cartable
 from cartable import Match
-from cartable.games.fair import FairDealer, secret_of_seed
+from cartable.games.fairness import FairDealer, secret_of_seed
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.wire import ClockSetting
 from tests.conformance.variants import QUICK, Variant, random_moves
-from tests.server.alternative_match import Reader, alternative_match, exchanged_cards
+from tests.server.alternative_match import alternative_match, exchanged_cards
 from tests.server.recording_client import RecordingClient, TableTemplate
 
 MOST_MOVES = 110
@@ -56,7 +57,7 @@ def cut(match: Match, ply: int) -> Match:
 
 
 def readers(match: Match) -> Iterator[Reader]:
-    yield None
+    yield SPECTATOR
     yield from range(match.players)
 
 
@@ -125,7 +126,7 @@ def test_readers_who_may_know_see_a_difference(game: str) -> None:
     players = 2 if game != "goita" else 4
     template, match = table_and_match(Variant(game, (("players", players),)), chance)
     part = cut(match, min(12, match.ply))
-    other = alternative_match(part, None, chance)
+    other = alternative_match(part, SPECTATOR, chance)
     assert exchanged_cards(part, other)
-    assert received_by(template, part, None) == received_by(template, other, None)
+    assert received_by(template, part, SPECTATOR) == received_by(template, other, SPECTATOR)
     assert any(received_by(template, part, seat) != received_by(template, other, seat) for seat in range(players))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 import cartable
-from cartable.kernel.warming import warm_up
+from cartable.kernel.warmup import warm_up
 from tests.databases import REDIS, delete_rows, fresh_database, need_redis
 from tests.server_process import free_port
 
@@ -14,7 +14,7 @@ from tests.server_process import free_port
 @pytest.fixture(autouse=True, scope="session")
 def warm_rules() -> None:
     """Compile the rules before the first match, so that no bot times out while they are compiled."""
-    warm_up([kernel for name in cartable.GAMES for kernel in cartable.load(name).rules.all()])
+    warm_up([kernel for name in cartable.GAMES for kernel in cartable.load(name).rules.kernels().values()])
 
 
 @pytest.fixture

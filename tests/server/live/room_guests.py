@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.server import wire
 from cartable.server.live.bot_pool import BotPool
 from cartable.server.live.bus import Bus, LocalBus
@@ -93,9 +94,9 @@ class Guest:
         self.frames: list[str] = []
         self._delivery: asyncio.Task[wire.Closing] | None = None
 
-    async def connect(self, since: int | None = None, seat: int | None = None) -> Guest:
+    async def connect(self, since: int | None = None, reader: Reader = SPECTATOR) -> Guest:
         self._delivery = asyncio.create_task(self.outbox.deliver(self._send))
-        await self.room.connect(self.outbox, since, seat)
+        await self.room.connect(self.outbox, since, reader)
         await until(lambda: self.messages)
         return self
 

@@ -72,7 +72,7 @@ async def test_each_seat_keeps_its_bot_until_the_match_is_over() -> None:
         seat, legal = match.turn, match.legal_moves
         assert seat is not None
         key = (of, seat)
-        history: Any = match.story(seat)
+        history: Any = match.round_history(seat)
         code = await pool.choose(BotRequest(match.game, "master", match.hidden(seat), legal.codes, history, key))
         match.play(legal[legal.codes.index(code)])
 

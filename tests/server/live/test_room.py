@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cartable.games.errors import CartableError
+from cartable.games.reader import SPECTATOR, reader_at
 from cartable.server import wire
 from cartable.server.live.outbox import Outbox
 from cartable.server.storage.errors import StorageDown
@@ -168,18 +169,18 @@ async def test_a_person_who_takes_a_seat_gets_a_snapshot(tmp_path: Path) -> None
 async def test_a_reconnecting_client_gets_what_it_missed(tmp_path: Path) -> None:
     async with sqlite(tmp_path) as store, registry_on(store) as registry:
         mover, other = in_order(*await two_people(registry))
-        seen, seat = other.seqs[-1], other.all(wire.Snapshot)[-1].you
+        seen, reader = other.seqs[-1], reader_at(other.all(wire.Snapshot)[-1].you)
         other.disconnect()
         ack = await mover.play_first()
         await until(lambda: mover.seqs[-1] == ack.seq)
-        back = await Guest(other.room, other.player).connect(seen, seat)
+        back = await Guest(other.room, other.player).connect(seen, reader)
         (snapshot,) = back.all(wire.Snapshot)
         assert snapshot.missed is not None
         assert [each.seq for each in snapshot.missed] == list(range(seen + 1, snapshot.seq + 1))
         missed, seen_by_mover = snapshot.missed[-1].happenings, mover.all(wire.Update)[-1].happenings
         assert [(each.kind, each.details) for each in missed] == [(each.kind, each.details) for each in seen_by_mover]
-        for since, as_seat in ((seen, None), (seen, 1 - (seat or 0)), (10**6, seat), (None, seat)):
-            other_tab = await Guest(other.room, other.player).connect(since, as_seat)
+        for since, as_reader in ((seen, SPECTATOR), (seen, 1 - reader), (10**6, reader), (None, reader)):
+            other_tab = await Guest(other.room, other.player).connect(since, as_reader)
             assert other_tab.all(wire.Snapshot)[0].missed is None
 
 
@@ -213,7 +214,7 @@ async def test_chat_of_muted_people_is_removed_but_numbered(tmp_path: Path) -> N
         assert ann.all(wire.Update)[-1].happenings != []
         back = Guest(bob.room, "bob-id")
         back.outbox.muted = {"ann-id"}
-        await back.connect(bob.seqs[-2], seat=1)
+        await back.connect(bob.seqs[-2], reader=1)
         assert back.all(wire.Snapshot)[0].missed == [wire.Missed(seq=bob.seqs[-1], happenings=[])]
 
 

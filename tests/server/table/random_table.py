@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from cartable import CartableError
+from cartable.games.reader import Reader
 from cartable.kernel.chance import generator
 from cartable.server import wire
 from cartable.server.table.acts import Act, Paused, Resumed, body_text, read_body
-from cartable.server.table.notifications import Notification, Reader
+from cartable.server.table.notifications import Notification
 from cartable.server.table.schedule import BotTurn
 from cartable.server.table.table import Table
 from tests.games.goita.table import deck_for
@@ -199,7 +200,7 @@ class RandomTable(TableDriver):
         happenings = notification.happenings(reader)
         assert reader in notification.seqs or not happenings
         for (event, _), happening in zip(_events_for(notification, reader), happenings, strict=True):
-            for name in event.secret if reader is None or event.seat != reader else ():
+            for name in event.secret if event.seat != reader else ():
                 assert happening.details[name] != event.details[name]
 
 

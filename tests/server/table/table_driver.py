@@ -10,7 +10,8 @@ import pytest
 import cartable
 from cartable import CartableError
 from cartable.bots.levels import DEFAULT_LEVEL
-from cartable.games.fair import commitment_to, secret_of_seed
+from cartable.games.fairness import commitment_to, secret_of_seed
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.server import wire
 from cartable.server.table.acts import Act, Opened, Prepared
 from cartable.server.table.notifications import Notification
@@ -159,7 +160,7 @@ class TableDriver:
 
     @property
     def seats(self) -> list[wire.SeatInfo]:
-        return self.table.info(None).seats
+        return self.table.info(SPECTATOR).seats
 
     def reload(self) -> Table:
         return Table.read(self.log, self.secrets, self.decks)
@@ -170,12 +171,12 @@ def duel(**settings: Any) -> TableDriver:
     return TableDriver(players=2, first_dealer=0, **settings)
 
 
-def kinds(notifications: Sequence[Notification], reader: int | None = None) -> list[str]:
+def kinds(notifications: Sequence[Notification], reader: Reader = SPECTATOR) -> list[str]:
     """The kinds of the events that a reader was notified of."""
     return [happening.kind for each in notifications for happening in each.happenings(reader)]
 
 
-def sentences(notifications: Sequence[Notification], reader: int | None = None) -> list[str]:
+def sentences(notifications: Sequence[Notification], reader: Reader = SPECTATOR) -> list[str]:
     """The sentences for a reader, in English."""
     found = [happening.words for each in notifications for happening in each.happenings(reader)]
     return [each.en for each in found if each is not None]

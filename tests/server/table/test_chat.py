@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.errors import TableError
 from cartable.server.table.chat import PHRASES, clean_text
 from cartable.server.table.notifications import Notification
 from tests.server.table.table_driver import TableDriver
 
-EVERYBODY = {None, 0, 1, 2, 3}
+EVERYBODY = {SPECTATOR, 0, 1, 2, 3}
 
 
-def readers_of(notifications: list[Notification]) -> set[int | None]:
+def readers_of(notifications: list[Notification]) -> set[Reader]:
     (said,) = notifications
     return set(said.seqs)
 
@@ -30,7 +31,7 @@ def test_before_and_after_the_match_everybody_reads_everything() -> None:
 
 def test_silent_partners_have_only_phrases_which_do_not_reach_each_other() -> None:
     table = TableDriver(people=4, teams=True)
-    assert (table.table.info(0).chat, table.table.info(None).chat) == ("phrases", "open")
+    assert (table.table.info(0).chat, table.table.info(SPECTATOR).chat) == ("phrases", "open")
     assert table.refused("anna", "say", text="I have gems") == "chat/partners"
     assert table.refused("anna", "say", text="I have gems", to="team") == "chat/partners"
     notifications = table.do("anna", "say_phrase", phrase="oops")
@@ -46,7 +47,7 @@ def test_silent_partners_have_only_phrases_which_do_not_reach_each_other() -> No
 def test_without_partners_chat_is_open(game: str) -> None:
     table = TableDriver(game, people=3, players=3)
     assert table.table.info(0).chat == "open"
-    assert readers_of(table.do("anna", "say", text="nice cards")) == {None, 0, 1, 2}
+    assert readers_of(table.do("anna", "say", text="nice cards")) == {SPECTATOR, 0, 1, 2}
 
 
 def test_in_a_cooperative_game_chat_is_open() -> None:
@@ -77,7 +78,7 @@ def test_without_a_team_there_is_no_team_chat() -> None:
 
 def test_players_of_a_running_match_do_not_read_spectators() -> None:
     table = TableDriver(people=4)
-    assert readers_of(table.do("gina", "say", text="Anna has the 7D")) == {None}
+    assert readers_of(table.do("gina", "say", text="Anna has the 7D")) == {SPECTATOR}
     assert readers_of(table.do("gina", "say_phrase", phrase="well-played")) == EVERYBODY
     assert readers_of(table.do("anna", "say", text="hello")) == EVERYBODY
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cartable.games.reader import SPECTATOR
 from cartable.server.errors import TableError
 from cartable.server.table.acts import Paused, Resumed
 from cartable.server.table.clocks import DAY, HOUR, Clock, check_setting
@@ -16,7 +17,7 @@ DAYS = ClockSetting(kind="days", seconds=3 * 86_400)
 
 
 def shown(table: TableDriver) -> Clocks:
-    clocks = table.table.moment(None).clocks
+    clocks = table.table.moment(SPECTATOR).clocks
     assert clocks is not None
     return clocks
 

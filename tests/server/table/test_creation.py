@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from cartable import CartableError
-from cartable.games.fair import commitment_to
+from cartable.games.fairness import commitment_to
+from cartable.games.reader import SPECTATOR
 from cartable.server import wire
 from cartable.server.table.creation import DEFAULT_PACE, create_table
 from cartable.server.table.table import Table
@@ -26,11 +27,11 @@ def test_the_host_sits_on_the_first_seat_by_default() -> None:
     assert created().people == {"anna": 0}
     assert created(seat=2).people == {"anna": 2}
     assert created(seat=None).people == {}
-    assert created(seat=None).info(None).host == "anna"
+    assert created(seat=None).info(SPECTATOR).host == "anna"
 
 
 def test_defaults() -> None:
-    info = created().info(None)
+    info = created().info(SPECTATOR)
     assert (info.level, info.pace, info.public, info.rated, info.on_leaving) == (
         "sensible",
         DEFAULT_PACE,
@@ -43,7 +44,7 @@ def test_defaults() -> None:
 
 def test_a_table_can_be_created_with_bots_and_started_at_once() -> None:
     table = created(bots={"2": "random"}, start=True, nonce="mine", options={"players": 3}, pace=0)
-    assert [(seat.kind, seat.level) for seat in table.info(None).seats] == [
+    assert [(seat.kind, seat.level) for seat in table.info(SPECTATOR).seats] == [
         ("person", None),
         ("bot", "sensible"),
         ("bot", "random"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cartable.games.reader import SPECTATOR
 from cartable.server.table.acts import CameBack, Moved
 from cartable.server.table.commands import BOT_CALLED_AFTER
 from tests.server.table.table_driver import TableDriver, duel, kinds, player_of, sentences
@@ -45,7 +46,7 @@ def test_leaving_forfeits_the_match_if_the_table_says_so() -> None:
         "Bert has left and forfeits the match",
         "The match is over. Anna won",
     ]
-    result = table.table.info(None).match
+    result = table.table.info(SPECTATOR).match
     assert result is not None
     assert result.result is not None
     assert (result.result.reason, result.result.winners, result.result.scores) == ("resigned", [0], None)
@@ -105,7 +106,7 @@ def test_a_match_ends_by_resignation_when_at_most_one_side_with_people_is_left(
     for number, seat in enumerate(seats):
         if seat == "R":
             table.do(player_of(number), "resign")
-    result = table.table.info(None).match
+    result = table.table.info(SPECTATOR).match
     assert result is not None
     assert (None if result.result is None else tuple(result.result.winners)) == winners
     assert (table.table.state == "finished") == (winners is not None)
@@ -139,9 +140,9 @@ def test_a_bot_plays_to_the_end_for_a_person_who_resigned() -> None:
 def test_a_match_played_to_the_end_has_scores() -> None:
     table = TableDriver(people=0, players=2)
     table.wait(1000 * 1000)
-    info = table.table.info(None).match
+    info = table.table.info(SPECTATOR).match
     assert info is not None
     assert info.result is not None
     assert (info.result.reason, info.result.scores) == ("played", list(table.match.scores))
     assert info.result.winners == list(table.match.winners)
-    assert table.table.moment(None).turn is None
+    assert table.table.moment(SPECTATOR).turn is None

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cartable import CartableError
+from cartable.games.reader import SPECTATOR
 from cartable.server.errors import TableError
 from tests.games.scopette.table import position
 from tests.games.scopette.twin import CARDS
@@ -22,7 +23,7 @@ def error_of(table: TableDriver, player: str, **fields: Any) -> CartableError:
 def test_a_move_must_name_the_present_ply() -> None:
     table = duel()
     table.play(1)
-    assert table.table.ply(0) == table.table.ply(1) == table.table.ply(None) == 1
+    assert table.table.ply(0) == table.table.ply(1) == table.table.ply(SPECTATOR) == 1
     move = str(table.match.legal_moves[0])
     for ply, code in ((0, "move/stale"), (2, "move/future"), (2**31, "move/future")):
         error = error_of(table, "anna", ply=ply, move=move)
@@ -55,7 +56,7 @@ def test_legal_moves_are_listed_for_the_seat_to_act() -> None:
     assert moment.legal.complete
     assert [each.text for each in moment.legal.moves] == [str(move) for move in table.match.legal_moves]
     assert moment.turn == table.table.moment(0).turn == 1
-    assert table.table.moment(0).legal is table.table.moment(None).legal is None
+    assert table.table.moment(0).legal is table.table.moment(SPECTATOR).legal is None
 
 
 def test_the_ply_of_a_view_counts_moves_and_undos() -> None:
@@ -83,7 +84,7 @@ def table_with_many_moves() -> TableDriver:
 
 def test_with_too_many_moves_to_list_a_move_is_chosen_step_by_step() -> None:
     table = table_with_many_moves()
-    seat = table.match.turn
+    seat = table.match.actor
     legal = table.table.moment(seat).legal
     assert legal is not None
     assert (legal.count, legal.complete, legal.moves) == (len(table.match.legal_moves), False, [])
@@ -97,13 +98,13 @@ def test_with_too_many_moves_to_list_a_move_is_chosen_step_by_step() -> None:
         if options[-1].move is not None:
             break
     assert count == 1
-    table.play(seat or 0, options[-1].move)
+    table.play(seat, options[-1].move)
 
 
 def test_choices_are_refused_to_others_and_for_unknown_steps() -> None:
     table = duel()
     for reader, ply, steps, code in (
-        (None, 0, (), "seat/none"),
+        (SPECTATOR, 0, (), "seat/none"),
         (0, 0, (), "move/turn"),
         (1, 1, (), "move/future"),
         (1, 0, ("11D",), "move/steps"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES
 from cartable.server import wire
 from cartable.server.table.acts import Paused, Resumed, Warned, body_text, read_body
@@ -52,7 +53,7 @@ def test_sentences_address_the_reader_directly() -> None:
         wire.Words(en="You have left: a bot plays on", fr="Vous avez quitté la table : un robot prend le relais"),
     ]
     (warned,) = table.server_acts(Warned(seat=0, left=1000))
-    assert [warned.happenings(reader)[0].words for reader in (0, None)] == [
+    assert [warned.happenings(reader)[0].words for reader in (0, SPECTATOR)] == [
         wire.Words(en="You have 1 second left", fr="Il vous reste 1 seconde"),
         wire.Words(en="Anna has 1 second left", fr="Il reste 1 seconde à Anna"),
     ]
@@ -72,7 +73,7 @@ def test_a_reader_s_numbers_have_no_gaps_and_count_only_its_own_notifications() 
     for reader in table.table.readers:
         numbers = [each.seqs[reader] for each in table.notifications if reader in each.seqs]
         assert numbers == list(range(2, table.table.seq(reader) + 1))
-    assert [set(each.seqs) for each in table.notifications[-3:]] == [{0, 2}, {1, 3}, {None}]
+    assert [set(each.seqs) for each in table.notifications[-3:]] == [{0, 2}, {1, 3}, {SPECTATOR}]
 
 
 def test_missed_notifications_can_be_repeated() -> None:
@@ -100,13 +101,13 @@ def test_the_recent_log_begins_when_the_seat_was_taken() -> None:
 
 def test_old_notifications_cannot_be_repeated() -> None:
     table = duel()
-    seen = table.table.seq(None)
+    seen = table.table.seq(SPECTATOR)
     for _ in range(KEPT):
         table.do("anna", "say_phrase", phrase="hello")
-    missed = table.table.missed_since(None, seen)
+    missed = table.table.missed_since(SPECTATOR, seen)
     assert missed is not None
     assert len(missed) == KEPT
-    assert table.table.missed_since(None, seen - 1) is None
+    assert table.table.missed_since(SPECTATOR, seen - 1) is None
 
 
 def test_earlier_notifications_of_a_seat_are_not_for_the_next_person() -> None:
@@ -137,7 +138,7 @@ def test_a_stored_request_is_answered_with_the_same_number() -> None:
 def test_views_of_seats_and_spectators() -> None:
     table = duel()
     assert table.table.moment(0).view == {**table.match.view(0), "ply": 0}
-    assert table.table.moment(None).view == {**table.match.view(None), "ply": 0}
+    assert table.table.moment(SPECTATOR).view == {**table.match.view(SPECTATOR), "ply": 0}
     assert table.table.people == {"anna": 0, "bert": 1}
 
 
@@ -211,5 +212,5 @@ def test_a_secret_is_not_printed() -> None:
 
 def test_everybody_is_notified_when_somebody_leaves() -> None:
     table = duel()
-    assert kinds(table.do("anna", "rise"), None) == ["table/bot_stood_in"]
+    assert kinds(table.do("anna", "rise"), SPECTATOR) == ["table/bot_stood_in"]
     assert table.table.info(1).seats[0].stands_in == "left"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.table.acts import Moved, Paused, PlayOpened, Resumed
 from cartable.server.table.private_moves import ANSWERED_BEFORE, LOOKING_TIME
 from cartable.server.wire import ClockSetting
@@ -23,7 +24,7 @@ def goita(*hands: str, people: Any = 4, **settings: Any) -> TableDriver:
     return TableDriver("goita", people=people, decks=[deck], first_player=0, **settings)
 
 
-def all_known_to(table: TableDriver, reader: int | None) -> list[Any]:
+def all_known_to(table: TableDriver, reader: Reader) -> list[Any]:
     """Everything that a reader was notified of and sees now."""
     seen = [
         (each.seqs[reader], each.at, each.info_changed, each.changed_seats, each.moves(reader), each.happenings(reader))
@@ -44,7 +45,7 @@ def all_known_to(table: TableDriver, reader: int | None) -> list[Any]:
 
 def test_a_round_begins_with_looking_time_in_which_no_move_is_shown() -> None:
     table = goita()
-    assert table.table.moment(None).opens_at == table.now + LOOKING_TIME
+    assert table.table.moment(SPECTATOR).opens_at == table.now + LOOKING_TIME
     (held,) = table.play(0, "(P)")
     assert set(held.seqs) == {0}
     assert sentences([held], 0) == ["Your move is noted and will be played in turn"]
@@ -54,8 +55,8 @@ def test_a_round_begins_with_looking_time_in_which_no_move_is_shown() -> None:
     assert table.wait(LOOKING_TIME - 1) == []
     (opened,) = table.wait(1)
     assert kinds([opened], 1) == ["down"]
-    assert [opened.moves(reader) for reader in (None, 0, 1)] == [["(??)"], ["(P)"], ["(??)"]]
-    assert [table.table.ply(reader) for reader in (None, 0, 1, 2, 3)] == [1] * 5
+    assert [opened.moves(reader) for reader in (SPECTATOR, 0, 1)] == [["(??)"], ["(P)"], ["(??)"]]
+    assert [table.table.ply(reader) for reader in (SPECTATOR, 0, 1, 2, 3)] == [1] * 5
     assert table.table.moment(1).opens_at is None
 
 
@@ -64,7 +65,7 @@ def test_others_do_not_see_a_card_that_was_laid_face_down() -> None:
     table.play(0, "(L)")
     (opened,) = table.wait(LOOKING_TIME)
     assert opened.happenings(0)[0].details == {"card": "L"}
-    for reader in (None, 1, 2, 3):
+    for reader in (SPECTATOR, 1, 2, 3):
         assert opened.happenings(reader)[0].details == {"card": "??"}
         assert not any("L" in each for each in sentences([opened], reader))
 
@@ -122,7 +123,7 @@ def test_a_private_answer_is_known_only_to_the_holder_and_the_partner() -> None:
     assert [move.text for move in table.table.moment(3).legal.moves] == ["agree", "refuse"]  # type: ignore[union-attr]
     (refused,) = table.play(3, "refuse")
     assert set(refused.seqs) == {1, 3}
-    assert [table.table.ply(reader) for reader in (None, 0, 1, 2, 3)] == [0, 0, 2, 0, 2]
+    assert [table.table.ply(reader) for reader in (SPECTATOR, 0, 1, 2, 3)] == [0, 0, 2, 0, 2]
 
 
 def test_a_cancelled_round_is_dealt_again_with_looking_time() -> None:
@@ -130,8 +131,8 @@ def test_a_cancelled_round_is_dealt_again_with_looking_time() -> None:
     table.wait(4_000)
     table.play(1, "cancel")
     (cancelled,) = table.play(3, "agree")
-    assert kinds([cancelled], None) == ["cancelled", "round"]
-    assert set(cancelled.seqs) == {None, 0, 1, 2, 3}
+    assert kinds([cancelled], SPECTATOR) == ["cancelled", "round"]
+    assert set(cancelled.seqs) == {SPECTATOR, 0, 1, 2, 3}
     assert table.table.moment(0).opens_at == table.now + LOOKING_TIME
 
 
@@ -224,7 +225,7 @@ def bots_answer(table: TableDriver) -> None:
         table.store(table.table.acts_for_bot_move(1, "play", table.now))
 
 
-@pytest.mark.parametrize("outsider", [None, 0, 2])
+@pytest.mark.parametrize("outsider", [SPECTATOR, 0, 2])
 @pytest.mark.parametrize(
     ("answer", "people", "until"),
     [
@@ -238,7 +239,7 @@ def bots_answer(table: TableDriver) -> None:
 )
 @pytest.mark.parametrize("early", [True, False])
 def test_others_cannot_tell_whether_there_was_a_private_question(
-    answer: Callable[[TableDriver], None], people: Any, until: int, early: bool, outsider: int | None
+    answer: Callable[[TableDriver], None], people: Any, until: int, early: bool, outsider: Reader
 ) -> None:
     """The same actions twice, at the same times: once seat 1 holds five pawns, once four and its partner one more.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cartable.games.reader import SPECTATOR
 from cartable.server.table.acts import Reseated, Started
 from cartable.server.table.seats import distinct_names
 from tests.server.table.table_driver import TableDriver, kinds, sentences
@@ -23,8 +24,8 @@ def test_a_person_who_changes_seats_leaves_the_first_one() -> None:
     assert notification.changed_seats == (0, 2)
     assert [seat.kind for seat in table.seats] == ["free", "free", "person", "free"]
     assert table.table.reader_of("anna") == 2
-    assert table.table.reader_of("bert") is None
-    assert table.table.reader_of(None) is None
+    assert table.table.reader_of("bert") == SPECTATOR
+    assert table.table.reader_of(None) == SPECTATOR
 
 
 def test_before_the_start_a_seat_that_is_left_becomes_free() -> None:
@@ -48,10 +49,10 @@ def test_the_longest_seated_person_becomes_the_host() -> None:
     table = TableDriver(people=3, start=False)
     table.do("bert", "sit", seat=3)  # a change of seats does not make it later
     table.do("anna", "rise")
-    assert table.table.info(None).host == "bert"
+    assert table.table.info(SPECTATOR).host == "bert"
     table.do("bert", "rise")
     table.do("cleo", "rise")
-    assert table.table.info(None).host == "cleo"
+    assert table.table.info(SPECTATOR).host == "cleo"
 
 
 def test_only_the_host_seats_bots_clears_seats_and_starts() -> None:
@@ -84,12 +85,12 @@ def test_at_the_start_bots_take_free_seats_and_cards_are_dealt() -> None:
 
 def test_the_commitment_is_known_before_anybody_sits_down_and_nonces_from_the_start() -> None:
     table = TableDriver(people=0, start=False)
-    before = table.table.info(None).match
+    before = table.table.info(SPECTATOR).match
     assert before is not None
     assert before.nonces is None
     table.do("anna", "sit", seat=0, nonce="mine")
     table.do("anna", "start")
-    after = table.table.info(None).match
+    after = table.table.info(SPECTATOR).match
     assert after is not None
     assert (after.commitment, after.nonces) == (before.commitment, ["mine", "", "", ""])
     assert table.match.deals.commitment == before.commitment
@@ -130,15 +131,15 @@ def finished(**settings: object) -> TableDriver:
 
 def test_the_next_commitment_is_shown_before_its_nonces_are_sent() -> None:
     table = TableDriver()
-    assert table.table.info(None).next_commitment is None
+    assert table.table.info(SPECTATOR).next_commitment is None
     table.do("bert", "resign")
     (prepared,) = table.run_due_task()
     assert prepared.info_changed
-    commitment = table.table.info(None).next_commitment
+    commitment = table.table.info(SPECTATOR).next_commitment
     table.do("anna", "rematch", nonce="later")
     table.do("bert", "rematch", nonce="still later")
     table.wait(0)
-    match = table.table.info(None).match
+    match = table.table.info(SPECTATOR).match
     assert match is not None
     assert (match.id, match.number, match.commitment) == ("match-1", 1, commitment)
     assert match.nonces == ["", "later", "still later", ""]
@@ -188,14 +189,14 @@ def test_a_seat_that_is_left_after_the_match_can_be_taken() -> None:
 def test_an_absent_host_is_replaced_at_the_rematch() -> None:
     table = TableDriver(people=3)
     table.do("anna", "rise")
-    assert table.table.info(None).host == "bert"
+    assert table.table.info(SPECTATOR).host == "bert"
     table.do("bert", "resign")
     table.do("cleo", "resign")
     table.wait(0)
     table.do("cleo", "rematch")
     table.do("bert", "rise")
     table.wait(0)
-    assert table.table.info(None).host == "cleo"
+    assert table.table.info(SPECTATOR).host == "cleo"
     assert table.table.state == "running"
 
 
@@ -216,7 +217,7 @@ def test_an_inactive_table_is_closed(state: str, days: int) -> None:
     assert "table/closed" not in kinds(table.wait(days * day - 1))
     assert kinds(table.wait(day)) == ["table/closed"]
     assert table.table.due_at() is table.table.stored_due_at() is None
-    assert table.table.info(None).state == "finished"
+    assert table.table.info(SPECTATOR).state == "finished"
     for kind in ("rise", "rematch", "say_phrase"):
         fields = {"phrase": "hello"} if kind == "say_phrase" else {}
         assert table.refused("anna", kind, **fields) == "table/closed"

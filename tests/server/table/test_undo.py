@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cartable.games.reader import SPECTATOR
 from cartable.server.table.acts import Undone
 from tests.server.table.table_driver import TableDriver, duel, kinds, sentences
 
@@ -12,7 +13,7 @@ def test_everybody_else_has_to_agree() -> None:
     table = TableDriver(people=3, players=3, first_dealer=2)
     table.play(0)
     assert sentences(table.do("anna", "ask_undo", ply=1)) == ["Anna asks to take a move back"]
-    match = table.table.info(None).match
+    match = table.table.info(SPECTATOR).match
     assert match is not None
     assert match.undo is not None
     assert (match.undo.asked_by, match.undo.waiting_for) == (0, [1, 2])
@@ -23,7 +24,7 @@ def test_everybody_else_has_to_agree() -> None:
     assert table.match.ply == 1
     assert sentences(table.do("cleo", "answer_undo", accept=True)) == ["Cleo agrees", "Anna has taken a move back"]
     assert (table.match.ply, table.match.turn) == (0, 0)
-    assert [table.table.ply(reader) for reader in (None, 0, 1, 2)] == [2] * 4
+    assert [table.table.ply(reader) for reader in (SPECTATOR, 0, 1, 2)] == [2] * 4
 
 
 def test_one_refusal_ends_the_request() -> None:
@@ -105,7 +106,7 @@ def undo_alone(table: TableDriver) -> bool:
     table.do("anna", "ask_undo", ply=table.table.ply(0))
     body = table.log[-1].body
     assert isinstance(body, Undone)
-    match = table.table.info(None).match
+    match = table.table.info(SPECTATOR).match
     assert match is not None
     assert match.marked >= body.marked
     return match.marked

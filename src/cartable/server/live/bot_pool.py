@@ -26,7 +26,7 @@ from cartable.bots import DEFAULT_LEVEL, Bot, make_bot
 from cartable.bots.advice import Suggestion, suggestions
 from cartable.bots.bot import RecallingBot
 from cartable.bots.search.bot import SearchBot
-from cartable.games.game import Game, Story
+from cartable.games.game import Game, RoundHistory
 from cartable.server.live.background import locations
 from cartable.server.live.bot_memory import BotKey, BotMemory
 
@@ -52,7 +52,7 @@ class BotRequest:
     seen: Any
     """The hidden state of the seat."""
     legal: Sequence[int]
-    history: Story = ()
+    history: RoundHistory = ()
     """The round so far as the seat saw it, for bots that use it."""
     key: BotKey | None = None
     """The match and the seat, for a bot that continues its last search."""
@@ -76,7 +76,7 @@ class BotPool:
         except (_TimedOut, _Crashed) as failure:
             self._log_failure("no hint could be computed", request, "hint", failure.__cause__)
             code = request.legal[0]
-            return Suggestion(code, None, tuple(request.game.reasons(request.seen, code)))
+            return Suggestion(code, None, tuple(request.game.ai.reasons(request.seen, code)))
 
     async def choose(self, request: BotRequest) -> int:
         """One of the legal moves, always."""

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Set
 from typing import Final
 
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.errors import text_of
 from cartable.server.wire import Closing, Wire, Words
 
@@ -33,7 +34,7 @@ class Outbox:
 
     def __init__(self, player: str | None, *, longest: int = LONGEST, timeout: float = SEND_TIMEOUT) -> None:
         self.player = player
-        self.reader: int | None = None
+        self.reader: Reader = SPECTATOR
         """The reader whose notifications it gets; the room keeps it up to date."""
         self.muted: Set[str] = frozenset()
         """The players whose chat this reader does not want to see."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cartable.games.reader import SPECTATOR
 from cartable.server.storage.rows import MatchFinished, MatchStarted, RowChange, SeatOccupant, TableRow
 from cartable.server.table.acts import Act
 from cartable.server.table.notifications import Notification
@@ -44,7 +45,7 @@ def apply_acts(
 
 def new_table_row(table: Table) -> TableRow:
     """The row of a table that is stored for the first time."""
-    info, summary = table.info(None), table.summary()
+    info, summary = table.info(SPECTATOR), table.summary()
     return TableRow(
         id=info.id,
         code=info.code,

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from cartable.bots.levels import recalls
 from cartable.games.errors import CartableError
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.server import wire
 from cartable.server.errors import TableError
 from cartable.server.live.background import BackgroundTasks, log_failure
@@ -133,15 +134,15 @@ class Room:
         reasons = [wire.Words(en=reason.en, fr=reason.fr) for reason in advice.reasons]
         return wire.Hint(request=question.request, move=table.game.notation.move_text(advice.code), reasons=reasons)
 
-    async def connect(self, outbox: Outbox, since: int | None = None, seat: int | None = None) -> None:
+    async def connect(self, outbox: Outbox, since: int | None = None, reader: Reader = SPECTATOR) -> None:
         """Send a socket a snapshot, and from now on every update.
 
-        `since` is the last number that it was sent, as `seat` (None as a spectator).
+        `since` is the last number that it was sent, as this reader.
         """
         async with self._lock:
             self._check_open()
             await self._refresh()
-            self.subscribers.add(self.table, outbox, since, seat)
+            self.subscribers.add(self.table, outbox, since, reader)
 
     def disconnect(self, outbox: Outbox) -> None:
         """Send this socket nothing more. May be called twice."""
@@ -204,7 +205,7 @@ class Room:
     def _bot_request(self, turn: BotTurn) -> BotRequest:
         match = self.table.match
         assert match is not None
-        history = match.story(turn.seat) if recalls(match.game, turn.level) else ()
+        history = match.round_history(turn.seat) if recalls(match.game, turn.level) else ()
         key = (self.table.match_id, turn.seat)
         return BotRequest(match.game, turn.level, match.hidden(turn.seat), match.legal_moves.codes, history, key)
 

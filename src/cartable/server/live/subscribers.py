@@ -10,11 +10,12 @@ from itertools import chain
 from typing import Final
 
 from cartable import __version__
+from cartable.games.reader import Reader, seat_of
 from cartable.server import wire
 from cartable.server.live.outbox import Outbox
 from cartable.server.live.presence import Presence
 from cartable.server.live.times import TimeSource
-from cartable.server.table.notifications import Notification, Reader
+from cartable.server.table.notifications import Notification
 from cartable.server.table.table import Table
 
 _MOST_UPDATES: Final = 30
@@ -35,10 +36,10 @@ class Subscribers:
     def __iter__(self) -> Iterator[Outbox]:
         return chain.from_iterable(list(self._by_reader.values()))
 
-    def add(self, table: Table, outbox: Outbox, since: int | None, seat: Reader) -> None:
-        """Send the outbox a snapshot, and later every update."""
+    def add(self, table: Table, outbox: Outbox, since: int | None, reader: Reader) -> None:
+        """Send the outbox a snapshot, and later every update. `since` is a number of this reader."""
         outbox.reader = table.reader_of(outbox.player)
-        is_own_number = since is not None and seat == outbox.reader
+        is_own_number = since is not None and reader == outbox.reader
         missed = table.missed_since(outbox.reader, since) if is_own_number and since is not None else None
         if missed is not None and outbox.muted:
             missed = [without_muted(each, outbox.muted) for each in missed]
@@ -107,7 +108,7 @@ class Subscribers:
             version=__version__,
             now=self._clock(),
             seq=table.seq(outbox.reader),
-            you=outbox.reader,
+            you=seat_of(outbox.reader),
             player=outbox.player,
             missed=missed,
             table=table.info(outbox.reader),

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal
 
 from cartable.games.game import Game
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import Text
 from cartable.server.errors import TableError
 from cartable.server.table.acts import Said
@@ -43,9 +44,9 @@ def partners_of(seat: int, teams: Teams) -> frozenset[int]:
     return frozenset(other for team in teams if seat in team for other in team if other != seat)
 
 
-def chat_mode(game: Game, teams: Teams | None, reader: int | None) -> ChatMode:
+def chat_mode(game: Game, teams: Teams | None, reader: Reader) -> ChatMode:
     """What this reader may say now; pass `teams` only while a match runs."""
-    if teams is None or reader is None or not partners_of(reader, teams):
+    if teams is None or reader == SPECTATOR or not partners_of(reader, teams):
         return "open"
     if game.talk == "none":
         return "phrases"
@@ -60,13 +61,13 @@ def check_chat(mode: ChatMode, to: Literal["all", "team"]) -> None:
         raise TableError("chat/team")
 
 
-def recipients(said: Said, game: Game, teams: Teams | None, readers: Iterable[int | None]) -> set[int | None]:
+def recipients(said: Said, game: Game, teams: Teams | None, readers: Iterable[Reader]) -> set[Reader]:
     """The readers of a chat message; pass `teams` only while a match runs."""
     everybody = set(readers)
     if teams is None:
         return everybody
     if said.seat is None:
-        return everybody if said.phrase else {None}
+        return everybody if said.phrase else {SPECTATOR}
     partners = partners_of(said.seat, teams)
     if said.to == "team":
         return {said.seat, *partners}

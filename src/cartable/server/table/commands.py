@@ -7,8 +7,9 @@ from typing import Any, Final, Literal
 
 from cartable.bots.levels import level_for
 from cartable.bots.names import bot_names
-from cartable.games.match import LegalMoves
+from cartable.games.moves import LegalMoves
 from cartable.games.names import clean_name
+from cartable.games.reader import SPECTATOR, Reader, seat_of
 from cartable.server import wire
 from cartable.server.errors import TableError
 from cartable.server.table import acts
@@ -42,7 +43,7 @@ class _Sender:
     @property
     def number(self) -> int:
         """The number of the sender's seat; raises if they have none."""
-        if self.reader is None:
+        if self.reader == SPECTATOR:
             raise TableError("seat/none")
         return self.reader
 
@@ -115,9 +116,9 @@ def start_acts(table: TableState, seats: list[Seat], match: str) -> tuple[Any, .
 # during a match
 
 
-def legal_moves_for(table: TableState, reader: int | None, ply: int) -> LegalMoves:
+def legal_moves_for(table: TableState, reader: Reader, ply: int) -> LegalMoves:
     """What this reader may play at this ply; raises if it may not play now."""
-    if reader is None:
+    if reader == SPECTATOR:
         raise TableError("seat/none")
     current = _running_match(table)
     if table.seats[reader].has_resigned:
@@ -155,7 +156,7 @@ def _call_bot(table: TableState, command: wire.CallBot, sender: _Sender) -> Pend
         raise TableError("seat/bot", seat=command.seat)
     if seat.stands_in:
         raise TableError("seat/away", seat=command.seat)
-    is_awaited = current.opens_at is None and current.turn_known_to(None) == command.seat
+    is_awaited = current.opens_at is None and current.turn_known_to(SPECTATOR) == command.seat
     if not is_awaited or table.clock.kind != "none" or sender.now - current.paced_from < BOT_CALLED_AFTER:
         raise TableError("seat/here", seat=command.seat)
     return PendingActs((acts.BotStoodIn(seat=command.seat, reason="called"),))
@@ -234,7 +235,7 @@ def _say_phrase(table: TableState, command: wire.SayPhrase, sender: _Sender) -> 
 
 def _said(sender: _Sender, *, text: str | None, phrase: wire.Phrase | None, to: Literal["all", "team"]) -> acts.Said:
     name = clean_name(sender.name)
-    return acts.Said(seat=sender.reader, player=sender.player, name=name, text=text, phrase=phrase, to=to)
+    return acts.Said(seat=seat_of(sender.reader), player=sender.player, name=name, text=text, phrase=phrase, to=to)
 
 
 def _rematch(table: TableState, command: wire.Rematch, sender: _Sender) -> PendingActs:

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 import cartable
 from cartable.games.events import Event
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.table import acts, results
 from cartable.server.table.clocks import Clock
-from cartable.server.table.notifications import Notification, Reader
+from cartable.server.table.notifications import Notification
 from cartable.server.table.private_moves import may_be_private_turn
 from cartable.server.table.state import TableState
 from cartable.server.table.table_match import PlayedMove, TableMatch, UndoRequest
@@ -79,7 +80,7 @@ def _report_moves(table: TableState, played: Sequence[PlayedMove], notification:
             notification.add(event, None if move.observers.keys() == current.readers else move.observers.keys())
         if not move.author.is_private and move.author.seat == table.clock.seat:
             table.clock.add_extra(move.author.seat)
-    if None not in observers:
+    if SPECTATOR not in observers:
         return observers  # a change of the clock or the pace would reveal a private move
     notification.info_changed = current.undo_request is not None
     current.undo_request = None
@@ -158,7 +159,7 @@ def _resigned(table: TableState, body: acts.Resigned, notification: Notification
     _hand_over_to_bot(table, body.seat, notification.at)
     notification.moment_changed = True
     notification.announce("resigned", body.seat, seat.name, reason=body.reason)
-    winners = results.winners_by_resignation(table.seats, current.match.teams)
+    winners = results.winners_by_resignation(table.seats, current.match.sides)
     if winners is not None:
         _finish(table, notification, results.resigned_result(current.match, winners))
         names = [current.match.names[winner] for winner in winners]
@@ -186,7 +187,7 @@ def _begin_round(table: TableState, at: int) -> None:
 def _set_clock(table: TableState, at: int, *, is_new_turn: bool = False) -> None:
     """Run the clock of the person who is publicly to act; of nobody while the players look at new cards."""
     current = table.current_match
-    turn = current.turn_known_to(None) if current.opens_at is None else None
+    turn = current.turn_known_to(SPECTATOR) if current.opens_at is None else None
     seat = turn if turn is not None and table.seats[turn].decides else None
     if is_new_turn or seat != table.clock.seat:
         table.clock.begin(seat, at)

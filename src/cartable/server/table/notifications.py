@@ -12,12 +12,10 @@ from typing import Any
 
 from cartable.games.events import Event
 from cartable.games.game import Game
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import Language
 from cartable.server import wire
 from cartable.server.table.texts import table_sentence
-
-Reader = int | None
-"""Who reads: a seat, or a spectator."""
 
 
 @dataclass(slots=True)
@@ -87,18 +85,18 @@ class Notification:
         self._built.clear()
 
     def _happening(self, position: int, event: Event, reader: Reader) -> wire.Happening:
-        is_own = reader is not None and reader == event.seat
+        is_own = reader == event.seat
         built = self._built.get((position, is_own))
         if built is None:
-            built = self._build(event.seen_by(reader), reader if is_own else None)
+            built = self._build(event.seen_by(reader), reader if is_own else SPECTATOR)
             self._built[position, is_own] = built
         return built
 
-    def _build(self, event: Event, you: int | None) -> wire.Happening:
-        words = wire.Words(en=self._sentence(event, "en", you), fr=self._sentence(event, "fr", you))
+    def _build(self, event: Event, addressed: Reader) -> wire.Happening:
+        words = wire.Words(en=self._sentence(event, "en", addressed), fr=self._sentence(event, "fr", addressed))
         return wire.Happening(kind=event.kind, seat=event.seat, details=dict(event.details), words=words)
 
-    def _sentence(self, event: Event, language: Language, you: int | None) -> str:
+    def _sentence(self, event: Event, language: Language, addressed: Reader) -> str:
         if event.kind.startswith("table/"):
-            return table_sentence(event, language, to_reader=you is not None)
-        return self.game.words.describe(event, self.names, language, you)
+            return table_sentence(event, language, to_reader=addressed != SPECTATOR)
+        return self.game.events.describe(event, self.names, language, addressed)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.match import Match
+from cartable.games.reader import SPECTATOR, Reader
 
 LOOKING_TIME: Final = 15_000
 """Milliseconds to look at new cards, where several people play."""
@@ -22,34 +23,34 @@ LEAST_LOOKING_TIME: Final = 1_000
 
 def is_private(match: Match, code: int) -> bool:
     """Whether some readers may not know of this move of the seat to act, or know only its outcome."""
-    private = match.game.quiet_moves
-    return private is not None and private.noticed(match.state, code, None) != code
+    private = match.game.private_moves
+    return private is not None and private.noticed(match.state, code, SPECTATOR) != code
 
 
 def is_private_turn(match: Match) -> bool:
     """Whether the seat to act has a private decision to make."""
-    return (
-        match.game.quiet_moves is not None and match.turn is not None and is_private(match, match.legal_moves.codes[0])
-    )
+    if match.game.private_moves is None or match.turn is None:
+        return False
+    return is_private(match, match.legal_moves.codes[0])
 
 
 def may_be_private_turn(match: Match) -> bool:
     """Whether somebody may have a private decision to make, as far as a spectator knows."""
-    private = match.game.quiet_moves
-    return private is not None and match.turn is not None and bool(private.may_follow(match.hidden(None)))
+    private = match.game.private_moves
+    return private is not None and match.turn is not None and bool(private.may_follow(match.hidden(SPECTATOR)))
 
 
-def turn_known_to(match: Match, reader: int | None) -> int | None:
+def turn_known_to(match: Match, reader: Reader) -> int | None:
     """The seat to act as far as this reader knows."""
-    if match.game.quiet_moves is None:
+    if match.game.private_moves is None:
         return match.turn
     turn: int = match.hidden(reader).turn
     return turn if turn >= 0 else None
 
 
-def observers(match: Match, code: int, readers: frozenset[int | None]) -> dict[int | None, int]:
+def observers(match: Match, code: int, readers: frozenset[Reader]) -> dict[Reader, int]:
     """The readers that will know of the move, each with the move as it will know it. Call it before the move."""
-    private = match.game.quiet_moves
+    private = match.game.private_moves
     if private is None:
         return dict.fromkeys(readers, code)
     observed = {reader: private.noticed(match.state, code, reader) for reader in readers}

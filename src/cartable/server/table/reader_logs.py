@@ -6,8 +6,9 @@ from collections import deque
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from cartable.games.reader import Reader
 from cartable.server import wire
-from cartable.server.table.notifications import Notification, Reader
+from cartable.server.table.notifications import Notification
 
 KEPT: Final = 100
 """How many notifications are kept for each reader."""

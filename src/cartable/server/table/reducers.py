@@ -10,9 +10,10 @@ from typing import Any, Final
 
 from cartable.bots.names import bot_names
 from cartable.games.events import Event
+from cartable.games.reader import Reader
 from cartable.server.table import acts, chat, match_reducers
-from cartable.server.table.notifications import Notification, Reader
-from cartable.server.table.seats import Seat, rotated, seat_of
+from cartable.server.table.notifications import Notification
+from cartable.server.table.seats import Seat, find_seat, rotated
 from cartable.server.table.state import TableState
 
 Recipients = Collection[Reader] | None
@@ -28,7 +29,7 @@ def reduce(table: TableState, body: Any, notification: Notification) -> Recipien
 
 
 def _sat(table: TableState, body: acts.Sat, notification: Notification) -> Recipients:
-    before = seat_of(table.seats, body.player)
+    before = find_seat(table.seats, body.player)
     since = notification.number if before is None else table.seats[before].since
     notification.changed_seats = (body.seat,) if before is None else (before, body.seat)
     if before is not None:

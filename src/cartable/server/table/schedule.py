@@ -83,7 +83,7 @@ def bot_level(table: TableState, seat: int) -> str:
 def _needs_process(table: TableState) -> bool:
     """Whether a task may become due at any moment, rather than at a time known long before."""
     has_bots = any(not seat.decides for seat in table.seats)
-    return has_bots or table.game.quiet_moves is not None or table.clock.kind in ("turn", "match")
+    return has_bots or table.game.private_moves is not None or table.clock.kind in ("turn", "match")
 
 
 def _tasks(table: TableState) -> Iterator[ScheduledTask]:

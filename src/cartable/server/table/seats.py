@@ -55,7 +55,7 @@ class Seat:
         )
 
 
-def seat_of(seats: Sequence[Seat], player: str | None) -> int | None:
+def find_seat(seats: Sequence[Seat], player: str | None) -> int | None:
     """The seat of a person; None for anybody who is not seated."""
     if player is None:
         return None

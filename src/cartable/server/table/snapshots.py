@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from cartable.games.match import LegalMoves
+from cartable.games.moves import LegalMoves
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.registry import load
-from cartable.games.steps import StepTree
+from cartable.games.step_tree import StepTree
 from cartable.server import wire
 from cartable.server.errors import TableError
 from cartable.server.table.chat import ChatMode, chat_mode
 from cartable.server.table.commands import legal_moves_for
-from cartable.server.table.notifications import Reader
 from cartable.server.table.schedule import stored_due_at
 from cartable.server.table.state import TableState
 from cartable.server.table.summary import Summary, table_summary
@@ -64,7 +64,6 @@ class SnapshotCache:
 
     def choices(self, table: TableState, reader: Reader, ply: int, steps: Sequence[str]) -> list[wire.NextStep]:
         legal, path = legal_moves_for(table, reader, ply), tuple(steps)
-        assert reader is not None
         if reader not in self._step_trees:
             self._step_trees[reader] = StepTree(table.game, legal)
         tree = self._step_trees[reader]
@@ -110,7 +109,7 @@ def _next_step(tree: StepTree, path: tuple[str, ...]) -> wire.NextStep:
 
 
 def _legal(table: TableState, current: TableMatch, reader: Reader) -> wire.Legal | None:
-    if table.state != "running" or reader is None or not current.may_decide(reader):
+    if table.state != "running" or reader == SPECTATOR or not current.may_decide(reader):
         return None
     if not table.seats[reader].is_person or table.seats[reader].has_resigned:
         return None

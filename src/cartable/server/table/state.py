@@ -9,10 +9,10 @@ import cartable
 from cartable.games.game import Game
 from cartable.games.match import Match
 from cartable.games.options import GameOptions
+from cartable.games.reader import SPECTATOR, Reader, reader_at
 from cartable.server.table.acts import Act, Opened
 from cartable.server.table.clocks import Clock
-from cartable.server.table.notifications import Reader
-from cartable.server.table.seats import Seat, longest_seated, seat_of
+from cartable.server.table.seats import Seat, find_seat, longest_seated
 from cartable.server.table.table_match import TableMatch
 
 Secrets = Mapping[str, bytes]
@@ -79,7 +79,7 @@ class TableState:
 
     @property
     def readers(self) -> Sequence[Reader]:
-        return (None, *range(len(self.seats)))
+        return (SPECTATOR, *range(len(self.seats)))
 
     @property
     def people(self) -> dict[str, int]:
@@ -88,7 +88,7 @@ class TableState:
 
     def reader_of(self, player: str | None) -> Reader:
         """A seated person reads as their seat; anybody else is a spectator."""
-        return seat_of(self.seats, player)
+        return reader_at(find_seat(self.seats, player))
 
     def running_teams(self) -> tuple[tuple[int, ...], ...] | None:
         """The sides of the running match; None while none runs."""
@@ -102,7 +102,6 @@ class TableState:
 
 def _sides(game: Game, options: GameOptions) -> tuple[tuple[int, ...], ...]:
     """The seats of each side under these options."""
-    state = game.state()
-    options.fill(state)
+    state = game.fresh(options)
     game.rules.begin(state)
-    return game.teams(state)
+    return game.sides(state)

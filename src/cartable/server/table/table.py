@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from cartable.games.match import LegalMoves
+from cartable.games.moves import LegalMoves
+from cartable.games.reader import Reader
 from cartable.server import wire
 from cartable.server.table import commands, reducers, schedule, snapshots
 from cartable.server.table.acts import Act
-from cartable.server.table.notifications import Notification, Reader
+from cartable.server.table.notifications import Notification
 from cartable.server.table.pending_acts import PendingActs
 from cartable.server.table.reader_logs import ReaderLogs
 from cartable.server.table.schedule import BotTurn

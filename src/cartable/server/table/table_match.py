@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from cartable.games.events import Event
-from cartable.games.match import LegalMoves, Match
+from cartable.games.match import Match
+from cartable.games.moves import LegalMoves
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.server import wire
 from cartable.server.table import private_moves
-from cartable.server.table.notifications import Reader
 
 DecidedBy = Literal["person", "bot"]
 
@@ -48,7 +49,7 @@ class TableMatch:
 
     def __init__(self, match: Match, at: int) -> None:
         self.match = match
-        self.readers: frozenset[Reader] = frozenset({None, *range(match.players)})
+        self.readers: frozenset[Reader] = frozenset({SPECTATOR, *range(match.players)})
         self.plies: dict[Reader, int] = dict.fromkeys(self.readers, 0)
         """The number of moves and undos that each reader knows of."""
         self.log_length = 0
@@ -142,6 +143,5 @@ class TableMatch:
         self.authors.append(author)
         for reader in observers:
             self.plies[reader] += 1
-            if reader is not None:  # what a seat decided before it knew of this move no longer holds
-                self.held.pop(reader, None)
+            self.held.pop(reader, None)  # what a seat decided before it knew of this move no longer holds
         return PlayedMove(author, events, observers, ends_round=match.is_over or len(match.rounds) > rounds)

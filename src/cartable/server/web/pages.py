@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 import cartable
+from cartable.games.registry import games
 from cartable.games.texts import Language
 from cartable.server.web.refusals import Refusal
 
@@ -109,15 +110,14 @@ def _plain_pages() -> dict[str, bytes]:
 
 
 def _plain_page() -> str:
-    return _PLAIN.format(english=_games("en"), french=_games("fr"), version=escape(cartable.__version__))
+    return _PLAIN.format(english=_game_list("en"), french=_game_list("fr"), version=escape(cartable.__version__))
 
 
-def _games(language: Language) -> str:
-    games = [cartable.load(name) for name in cartable.GAMES]
+def _game_list(language: Language) -> str:
     return "\n".join(
         f'<li><a href="/api/games/{game.name}/rules?language={language}">{escape(game.title.to(language))}</a><br>'
         f"{escape(game.summary.to(language))}</li>"
-        for game in games
+        for game in games()
     )
 
 

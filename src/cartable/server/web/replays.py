@@ -8,34 +8,35 @@ from typing import Final
 
 from cartable.games.events import Event
 from cartable.games.match import Match
+from cartable.games.reader import Reader, seat_of
 from cartable.server.table.notifications import Notification
 from cartable.server.wire import DealProof, Frame, Happening, MatchSummary, Proof, Replay
 
 _MOST_SHUFFLES: Final = 10_000
 
 
-def replay_of(match: Match, summary: MatchSummary, seat: int | None) -> Replay:
-    """Every step as this seat, or a spectator, saw it. Raises `CartableError` for an unknown seat."""
-    match.check_seat(seat)
+def replay_of(match: Match, summary: MatchSummary, reader: Reader) -> Replay:
+    """Every step as this reader saw it. Raises `CartableError` for an unknown seat."""
+    match.check_reader(reader)
     copy = Match(match.game, match.options, match.deals, match.names)
-    frames = [_frame(copy, seat, None, None, copy.opening_events)]
-    private = match.game.quiet_moves
+    frames = [_frame(copy, reader, None, None, copy.opening_events)]
+    private = match.game.private_moves
     for move in match.moves:
         mover, before = copy.turn, copy.state
         events = copy.play(move)
-        observed = move.code if private is None else private.noticed(before, move.code, seat)
+        observed = move.code if private is None else private.noticed(before, move.code, reader)
         if observed is not None:
-            shown = observed if mover == seat else match.game.cover(observed)
-            frames.append(_frame(copy, seat, mover, match.game.notation.move_text(shown), events))
-    return Replay(match=summary, teams=[list(team) for team in match.teams], seat=seat, frames=frames)
+            shown = observed if mover == reader else match.game.cover(observed)
+            frames.append(_frame(copy, reader, mover, match.game.notation.move_text(shown), events))
+    return Replay(match=summary, teams=[list(team) for team in match.sides], seat=seat_of(reader), frames=frames)
 
 
-def _frame(match: Match, reader: int | None, mover: int | None, move: str | None, events: Sequence[Event]) -> Frame:
+def _frame(match: Match, reader: Reader, mover: int | None, move: str | None, events: Sequence[Event]) -> Frame:
     view = match.view(reader)
     return Frame(ply=view["ply"], seat=mover, move=move, happenings=_happenings(match, reader, events), view=view)
 
 
-def _happenings(match: Match, reader: int | None, events: Sequence[Event]) -> list[Happening]:
+def _happenings(match: Match, reader: Reader, events: Sequence[Event]) -> list[Happening]:
     notification = Notification(number=0, at=0, game=match.game, names=match.names, seqs={reader: 0})
     for event in events:
         notification.add(event)

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cartable.games.errors import CartableError
+from cartable.games.reader import Reader, reader_at
 from cartable.server.live.outbox import Outbox
 from cartable.server.live.room import Room
 from cartable.server.storage import StorageError
@@ -69,7 +70,7 @@ async def table_socket(socket: WebSocket) -> None:
         since, seat = _number_in(socket, "since", _LARGEST_NUMBER), _number_in(socket, "seat", 5)
         room = await context.rooms.room(socket.path_params["table"])
         with context.limits.socket(caller.player, caller.address):
-            await TableSocket(socket, context, caller, room).run(since, seat)
+            await TableSocket(socket, context, caller, room).run(since, reader_at(seat))
     except (CartableError, StorageError) as error:
         await _reject(socket, context, public_error(error))
 
@@ -120,12 +121,12 @@ class TableSocket:
         self._open: OpenSocket = context.sockets.add(self._outbox, caller.identity)
         self._is_receiving = False
 
-    async def run(self, since: int | None, seat: int | None) -> None:
+    async def run(self, since: int | None, reader: Reader) -> None:
         """Until one side closes the socket."""
         receiving: asyncio.Task[None] | None = None
         try:
             await self._socket.accept()
-            await self._connect(since, seat)
+            await self._connect(since, reader)
             receiving = asyncio.create_task(self._receive_all())
             last = await self._outbox.deliver(self._socket.send_text)
             if last is not _CLIENT_LEFT:
@@ -141,12 +142,12 @@ class TableSocket:
             if receiving is not None and self._is_receiving:
                 receiving.cancel()  # but never in the middle of a command
 
-    async def _connect(self, since: int | None, seat: int | None) -> None:
+    async def _connect(self, since: int | None, reader: Reader) -> None:
         try:
             if (player := self._open.player) is not None:
                 muted = await self._context.store.people.muted_by([player])
                 self._outbox.muted = muted.get(player, frozenset())
-            await self._room.connect(self._outbox, since, seat)
+            await self._room.connect(self._outbox, since, reader)
         except (CartableError, StorageError) as error:
             known = public_error(error)
             self._outbox.close(closing_message(known, retry=_is_temporary(known.code)))

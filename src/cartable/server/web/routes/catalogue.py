@@ -11,9 +11,10 @@ from starlette.responses import Response
 
 import cartable
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, Level, level
+from cartable.games import registry
 from cartable.games.game import Game
 from cartable.games.texts import Language, Text
-from cartable.games.verify import verify as verify_record
+from cartable.games.verification import verify as verify_record
 from cartable.server.schema import wire_schema
 from cartable.server.table.chat import PHRASES
 from cartable.server.web.addresses import address_of
@@ -89,7 +90,7 @@ async def verify(body: VerifyRecord, request: Request, context: Context) -> Veri
 @cache
 def _catalogue() -> Catalogue:
     return Catalogue(
-        games=[_game_info(cartable.load(name)) for name in cartable.GAMES],
+        games=[_game_info(game) for game in registry.games()],
         levels=[_level_info(level(name)) for name in LEVELS],
         default_level=DEFAULT_LEVEL,
         phrases={name: _words(text) for name, text in PHRASES.items()},

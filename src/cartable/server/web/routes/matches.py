@@ -8,6 +8,7 @@ from typing import Annotated, TypeVar
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from cartable.games.match import Match
+from cartable.games.reader import reader_at
 from cartable.server.errors import TableError
 from cartable.server.storage.rows import MatchRow
 from cartable.server.table.table import Table
@@ -79,7 +80,7 @@ async def replay(
 ) -> Replay:
     row = await _finished(match, caller, context)
     summary = match_summary(row, caller.player)
-    return await _from_match(row, context, lambda whole: replay_of(whole, summary, seat))
+    return await _from_match(row, context, lambda whole: replay_of(whole, summary, reader_at(seat)))
 
 
 @router.get("/matches/{match}/proof", summary="Everything that is needed to recompute the deals of a finished match")
