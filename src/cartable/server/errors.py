@@ -102,6 +102,12 @@ _KINDS: Final[dict[str, _ErrorKind]] = {
     "chat/empty": _kind(422, "the message is empty", "le message est vide"),
     # hints
     "hint/rated": _kind(403, "there are no hints in a rated match", "il n'y a pas d'indice dans une partie classée"),
+    # games of installed packages
+    "game/unavailable": _kind(
+        503,
+        "the game {name!r} cannot be loaded on this server",
+        "le jeu {name!r} ne peut pas être chargé sur ce serveur",
+    ),
     # the server
     "server/storage": _kind(
         503,

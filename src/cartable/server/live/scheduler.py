@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
+from cartable.games.errors import CartableError
 from cartable.server.live.background import BackgroundTasks, log_failure
 from cartable.server.live.room import Room
 from cartable.server.live.times import TimeSource, Timing
@@ -168,6 +169,9 @@ class Scheduler:
                     room = await self._load(claim.table)
                     await room.resume(*self._unowned_time(claim))
                 break
+            except CartableError as error:  # it is deleted, or its game is no longer installed
+                log_failure("a claimed table cannot be loaded", error, table=claim.table)
+                return
             except Exception as error:
                 log_failure("a claimed table could not be loaded; it will be tried again", error, table=claim.table)
                 await asyncio.sleep(_AFTER_FAILURE / 1000)

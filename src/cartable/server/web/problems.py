@@ -51,6 +51,9 @@ def public_error(error: KnownError) -> KnownError:
     if isinstance(error, StorageError) and not isinstance(error, StorageDown):
         _log.error("storage refused a request", exc_info=error)
         return INTERNAL
+    if error.code == "game/broken":  # its text may quote an error of the installed package
+        _log.warning("a game cannot be loaded", extra={"game": error.details["name"]})
+        return TableError("game/unavailable", name=error.details["name"])
     return error
 
 

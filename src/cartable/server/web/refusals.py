@@ -52,6 +52,9 @@ _KINDS: Final[dict[str, _Kind]] = {
         409, Text("too many people share this device already", "trop de personnes partagent déjà cet appareil")
     ),
     "identity/player": _Kind(404, Text("there is no such player", "ce joueur n'existe pas")),
+    "game/no-rules-page": _Kind(
+        404, Text("this game has no rule page in this language", "ce jeu n'a pas de règles dans cette langue")
+    ),
     "match/unknown": _Kind(404, Text("there is no such match", "cette partie n'existe pas")),
     "origin/foreign": _Kind(403, Text("this page belongs to another site", "cette page appartient à un autre site")),
     "origin/missing": _Kind(

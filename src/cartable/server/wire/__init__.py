@@ -45,6 +45,7 @@ from cartable.server.wire.client_messages import (
     from_client,
 )
 from cartable.server.wire.rest import (
+    CardInfo,
     Catalogue,
     ChangeMe,
     DealCheck,
@@ -108,6 +109,7 @@ __all__ = [
     "AskHint",
     "AskUndo",
     "CallBot",
+    "CardInfo",
     "Catalogue",
     "ChangeMe",
     "Choices",

@@ -126,12 +126,26 @@ class OptionInfo(Wire):
     text: Words
 
 
+class CardInfo(Wire):
+    """How a card looks in a client that has no drawings for its game."""
+
+    text: str
+    """The card in the game's notation."""
+    label: str
+    """What is printed large, such as a number."""
+    colour: Literal["black", "blue", "gold", "green", "purple", "red"]
+    symbol: str
+    """One character for the suit, or empty."""
+
+
 class GameInfo(Wire):
     name: str
     title: Words
     summary: Words
     players: list[int]
     options: list[OptionInfo]
+    cards: list[CardInfo] = []
+    """Every kind of card; empty if the game does not declare how its cards look."""
 
 
 class LevelScope(Wire):

@@ -12,17 +12,21 @@ from starlette.responses import Response
 import cartable
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, Level, level
 from cartable.games import registry
+from cartable.games.faces import CardFace
 from cartable.games.game import Game
 from cartable.games.texts import Language, Text
 from cartable.games.verification import verify as verify_record
+from cartable.server.live.background import log_failure
 from cartable.server.schema import wire_schema
 from cartable.server.table.chat import PHRASES
 from cartable.server.web.addresses import address_of
 from cartable.server.web.dependencies import Context
 from cartable.server.web.offload import run_in_thread
 from cartable.server.web.problems import IN_JSON
+from cartable.server.web.refusals import Refusal
 from cartable.server.web.strict_request import StrictRequest, StrictRoute
 from cartable.server.wire import (
+    CardInfo,
     Catalogue,
     DealCheck,
     GameInfo,
@@ -68,7 +72,10 @@ async def one_game(game: str) -> GameInfo:
     responses=IN_JSON,
 )
 async def rules(game: str, language: Annotated[Language, Query()] = "en") -> Response:
-    return _Markdown(_rules_page(game, language))
+    try:
+        return _Markdown(_rules_page(game, language))
+    except OSError:
+        raise Refusal("game/no-rules-page") from None
 
 
 @router.get("/schema", summary="The JSON schema of every message of the protocol")
@@ -90,7 +97,7 @@ async def verify(body: VerifyRecord, request: Request, context: Context) -> Veri
 @cache
 def _catalogue() -> Catalogue:
     return Catalogue(
-        games=[_game_info(game) for game in registry.games()],
+        games=[info for game in registry.games() if (info := _valid_info(game)) is not None],
         levels=[_level_info(level(name)) for name in LEVELS],
         default_level=DEFAULT_LEVEL,
         phrases={name: _words(text) for name, text in PHRASES.items()},
@@ -112,6 +119,15 @@ def _level_info(known: Level) -> LevelInfo:
     return LevelInfo(name=known.name, title=_words(known.title), only=only)
 
 
+def _valid_info(game: Game) -> GameInfo | None:
+    """None for a game of an installed package whose declaration is faulty: the other games are still listed."""
+    try:
+        return _game_info(game)
+    except Exception as error:
+        log_failure("a game is left out of the catalogue", error, game=game.name)
+        return None
+
+
 def _game_info(game: Game) -> GameInfo:
     defaults: dict[str, Any] = {field.name: field.default for field in dataclasses.fields(game.options)}
     choices = game.options.choices()
@@ -130,7 +146,12 @@ def _game_info(game: Game) -> GameInfo:
             )
             for name, choice in choices.items()
         ],
+        cards=[_card_info(face) for face in game.faces()] if game.faces is not None else [],
     )
+
+
+def _card_info(face: CardFace) -> CardInfo:
+    return CardInfo(text=face.text, label=face.label, colour=face.colour, symbol=face.symbol)
 
 
 def _words(text: Text) -> Words:
