@@ -28,8 +28,8 @@ def alternative_match(match: Match, reader: Reader, chance: Random, tries: int =
         found = _replayed_round(_with_deck(match, other, number, cards), round_, reader, chance, same_private=1.0)
         assert found is not None
         unknown = [
-            place
-            for place, seen in enumerate(match.game.require_partial().known_cards(round_.states, reader))
+            position
+            for position, seen in enumerate(match.game.require_partial().known_cards(round_.states, reader))
             if not seen
         ]
         for _ in range(tries if len(unknown) > 1 else 0):

@@ -89,8 +89,8 @@ def test_messages_do_not_depend_on_what_the_reader_cannot_know(variant: Variant)
     chance = Random(str(variant))
     template, match = table_and_match(variant, chance)
     exchanged = 0
-    for place, reader in enumerate(readers(match)):
-        part = cut(match, match.ply if place % 2 else chance.randrange(match.ply // 4, match.ply // 2))
+    for position, reader in enumerate(readers(match)):
+        part = cut(match, match.ply if position % 2 else chance.randrange(match.ply // 4, match.ply // 2))
         exchanged += exchanged_cards(part, check_same_messages(template, part, reader, chance))
     assert exchanged > match.players
 
@@ -98,7 +98,7 @@ def test_messages_do_not_depend_on_what_the_reader_cannot_know(variant: Variant)
 def five_pawns_for(*seats: int) -> str:
     """A deck of Goita Shogi, dealt from seat 0 on, that gives these seats five pawns each."""
     others = iter("KKBBRRGGGGSSSSNNNNLLLL" + "P" * (10 - 5 * len(seats)))
-    return " ".join("P" if place % 4 in seats and place < 20 else next(others) for place in range(32))
+    return " ".join("P" if position % 4 in seats and position < 20 else next(others) for position in range(32))
 
 
 SEATS = [(0, 1), *(pytest.param(each, marks=pytest.mark.slow) for each in ((0,), (1,), (2,), (0, 2), (3, 1)))]

@@ -50,15 +50,15 @@ async def test_pages_of_other_sites_cannot_open_sockets(servers: Servers) -> Non
 async def test_pages_of_other_sites_cannot_write(servers: Servers) -> None:
     url = servers.urls[0]
     async with seated([url], "shokoba", 2, **TWO) as players, httpx.AsyncClient(trust_env=False) as http:
-        token, place = players[0].guest.token, players[0].connection
-        address, command = f"{url}/api/tables/{place.table.id}/commands", {"type": "resign", "request": "forged"}
+        token, connection = players[0].guest.token, players[0].connection
+        address, command = f"{url}/api/tables/{connection.table.id}/commands", {"type": "resign", "request": "forged"}
         for headers in [{**cookie(token), "Origin": origin} for origin in FOREIGN_ORIGINS] + [cookie(token)]:
             response = await http.post(address, json=command, headers=headers)
             assert response.status_code == 403
             assert response.json()["code"].startswith("origin/")
             plain = {**headers, "Content-Type": "text/plain"}
             assert (await http.post(address, content=response.request.content, headers=plain)).status_code == 403
-        assert place.table.state == "running"
+        assert connection.table.state == "running"
         response = await http.post(address, json=command, headers={**cookie(token), "Origin": url})
         assert response.status_code == 200
 
@@ -66,7 +66,7 @@ async def test_pages_of_other_sites_cannot_write(servers: Servers) -> None:
 @async_test()
 async def test_forged_tokens_are_refused(servers: Servers) -> None:
     async with seated(servers.urls, "shokoba", 2, **TWO) as players:
-        place, token = players[0].connection, players[0].guest.token
+        connection, token = players[0].connection, players[0].guest.token
         assert token is not None
         changed = token[:-1] + ("A" if token[-1] != "A" else "B")
         for forged in (changed, secrets.token_urlsafe(32), token.upper(), "x", "' OR 1=1 --"):
@@ -75,7 +75,7 @@ async def test_forged_tokens_are_refused(servers: Servers) -> None:
                     await unknown.me()
             assert refused.value.status == 401
             with pytest.raises(Refused, match="identity/unknown"):
-                async with Guest(servers.urls[-1], forged).at(place.table, retry_for=5):
+                async with Guest(servers.urls[-1], forged).at(connection.table, retry_for=5):
                     pass
 
 
@@ -89,20 +89,20 @@ async def test_a_revoked_device_is_disconnected_from_every_server(servers: Serve
             open_ones = [
                 await stack.enter_async_context(Guest(each, thief).at(player.connection.table)) for each in servers.urls
             ]
-            assert [place.seat for place in open_ones] == [player.connection.seat] * len(open_ones)
+            assert [connection.seat for connection in open_ones] == [player.connection.seat] * len(open_ones)
             devices = (await http.get(f"{url}/api/me/devices", headers=bearer(thief))).json()
             (stolen,) = [device["id"] for device in devices if device["this"]]
             gone = await http.delete(f"{url}/api/me/devices/{stolen}", headers=bearer(player.guest.token))
             assert gone.status_code == 204
             began = time.monotonic()
-            for place in open_ones:
+            for connection in open_ones:
                 with pytest.raises(Refused, match="identity/revoked"):
-                    async for _ in place:
+                    async for _ in connection:
                         pass
             assert time.monotonic() - began < 2
-            for place in open_ones:
+            for connection in open_ones:
                 with pytest.raises(Refused):
-                    await place.send("resign")
+                    await connection.send("resign")
         with pytest.raises(Refused, match="identity/unknown"):
             async with Guest(url, thief) as unknown:
                 await unknown.me()

@@ -87,10 +87,10 @@ async def test_two_sockets_at_once_make_one_move(servers: Servers) -> None:
         assert len(accepted) == 1
         assert {error.code for error in refused} <= {"move/stale", "move/turn"}
         assert len(refused) == len(tabs) - 1
-        for place in (*tabs, player.connection):
-            while place.seq <= before:
-                await place.changed()
-            assert place.moment.ply == ply + 1
+        for connection in (*tabs, player.connection):
+            while connection.seq <= before:
+                await connection.changed()
+            assert connection.moment.ply == ply + 1
         for tab in tabs:
             await tab.close()
 

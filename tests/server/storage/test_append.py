@@ -129,11 +129,11 @@ async def test_a_losing_entry_does_not_affect_others_of_its_flush(url: str) -> N
         await asyncio.gather(*(table.start_in(store) for table in tables))
         flushes = store.stats.flushes
         entries = [
-            [table.moved(2, request=None), table.moved(3, ply=0 if place % 3 == 0 else 1)]
-            for place, table in enumerate(tables)
+            [table.moved(2, request=None), table.moved(3, ply=0 if position % 3 == 0 else 1)]
+            for position, table in enumerate(tables)
         ]
         won = await asyncio.gather(*(store.append(acts) for acts in entries))
-        assert won == [place % 3 != 0 for place in range(12)]
+        assert won == [position % 3 != 0 for position in range(12)]
         assert store.stats.flushes == flushes + 1
         newest = await store.newest([table.id for table in tables])
         assert [newest[table.id] for table in tables] == [3 if first else 1 for first in won]
@@ -281,7 +281,7 @@ async def _compare(url: str, rounds: list[list[Entry]]) -> None:
 def _entry(table: Sample, stored: list[Act], entry: Entry) -> list[Act]:
     _, off, count, request, ply = entry
     first = max(1, len(stored) + off)
-    acts = [Act(table.id, first + place, 5, PlayOpened()) for place in range(count - 1)]
+    acts = [Act(table.id, first + position, 5, PlayOpened()) for position in range(count - 1)]
     return [*acts, table.moved(first + count - 1, player=ANN, request=f"r{request}", ply=ply)]
 
 

@@ -156,8 +156,8 @@ async def test_matches_for_research_are_finished_and_allowed_by_every_player(url
         both = at_table(seated[ann], seated[ben])
         alone = at_table(seated[ann], bot, public=False)
         three = at_table(seated[cleo], seated[ben])
-        bots, stranger = at_table(bot, bot), at_table(seated[ann], SeatOccupant("Gone", player="gone-0009"))
-        for number, table in enumerate((both, alone, three, bots, stranger)):
+        bots, with_deleted = at_table(bot, bot), at_table(seated[ann], SeatOccupant("Gone", player="gone-0009"))
+        for number, table in enumerate((both, alone, three, bots, with_deleted)):
             await table.finish_in(store, at=9_000 - number)
         running = at_table(seated[ann], seated[ben])
         await running.start_in(store)

@@ -119,10 +119,10 @@ async def test_concurrent_claims_do_not_overlap(postgres_url: str) -> None:
         await store.leases.claim_due("dead", 0)
     stores = [Store(postgres_url) for _ in range(4)]
     await asyncio.gather(*(store.open() for store in stores))
-    for place, store in enumerate(stores):
-        await store.leases.renew(f"p{place}", 2 * LEASE, LEASE)
+    for position, store in enumerate(stores):
+        await store.leases.renew(f"p{position}", 2 * LEASE, LEASE)
     claims = await asyncio.gather(
-        *(store.leases.claim_due(f"p{place}", 2 * LEASE) for place, store in enumerate(stores) for _ in range(3))
+        *(store.leases.claim_due(f"p{position}", 2 * LEASE) for position, store in enumerate(stores) for _ in range(3))
     )
     got = [claim.table for each in claims for claim in each]
     assert sorted(got) == sorted(table.id for table in tables)

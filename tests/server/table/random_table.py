@@ -65,8 +65,8 @@ class RandomTable(TableDriver):
             return
         player = people[who % len(people)]
         self.attempt(player, "ask_undo", ply=self.table.ply(self.table.people[player]))
-        for place, other in enumerate(people):
-            self.attempt(other, "answer_undo", accept=place != refusing)
+        for position, other in enumerate(people):
+            self.attempt(other, "answer_undo", accept=position != refusing)
 
     def ask_rematch(self, who: int, missing: int) -> None:
         """Perhaps the match is resigned; then most people ask for a rematch."""
@@ -75,8 +75,8 @@ class RandomTable(TableDriver):
             for player in people[1:]:
                 self.attempt(player, "resign")
         self.pass_time(0, 0)
-        for place, player in enumerate(people):
-            if place != missing:
+        for position, player in enumerate(people):
+            if position != missing:
                 self.attempt(player, "rematch", nonce=f"again {who}")
 
     def pass_time(self, how_long: int, which: int) -> None:
@@ -183,10 +183,10 @@ class RandomTable(TableDriver):
     def check_log(self) -> None:
         """What storage requires to be unique is unique, and a match's own log has no gaps."""
         assert [act.number for act in self.log] == list(range(len(self.log)))
-        places = [(act.match, act.ply) for act in self.log if act.ply is not None]
-        for match in {match for match, _ in places}:
-            assert [ply for each, ply in places if each == match] == list(
-                range(sum(each == match for each, _ in places))
+        positions = [(act.match, act.ply) for act in self.log if act.ply is not None]
+        for match in {match for match, _ in positions}:
+            assert [ply for each, ply in positions if each == match] == list(
+                range(sum(each == match for each, _ in positions))
             )
         requests = [(act.player, act.request) for act in self.log if act.request is not None]
         assert len(requests) == len(set(requests))

@@ -277,14 +277,14 @@ async def test_a_rate_limit_says_when_to_retry(tmp_path: Path) -> None:
 
 @async_test()
 async def test_a_companion_acts_under_their_own_name(server: LiveServer) -> None:
-    ann, stranger = await server.guest("Ann"), await server.guest("Eve")
+    ann, eve = await server.guest("Ann"), await server.guest("Eve")
     bearer = f"Bearer {ann.token}"
     ben = (await server.request("POST", "/api/me/companions", {"name": "Ben"}, authorization=bearer)).json()["player"]
     wanted = {"game": "shokoba", "options": {"players": 2}}
     table = (await server.request("POST", "/api/tables", wanted, authorization=bearer)).json()["id"]
     sit = {"type": "sit", "request": "1", "seat": 1}
     command = f"/api/tables/{table}/commands?as="
-    refused = await server.request("POST", command + ben, sit, authorization=f"Bearer {stranger.token}")
+    refused = await server.request("POST", command + ben, sit, authorization=f"Bearer {eve.token}")
     assert code_of(refused) == (404, "identity/companion")
     assert code_of(await server.request("POST", command + ben, sit)) == (404, "identity/companion")
     assert (await server.request("POST", command + ben, sit, authorization=bearer)).status_code == 200

@@ -74,10 +74,10 @@ def acts_for_bot_move(table: TableState, seat: int, move: str, now: int) -> Pend
 
 def bot_level(table: TableState, seat: int) -> str:
     """The level of the bot that sits on a seat, plays for its person, or answers a question that they leave open."""
-    place = table.seats[seat]
-    if place.decides:
+    occupant = table.seats[seat]
+    if occupant.decides:
         return DEFAULT_LEVEL
-    return table.level if place.level is None else place.level
+    return table.level if occupant.level is None else occupant.level
 
 
 def _needs_process(table: TableState) -> bool:
