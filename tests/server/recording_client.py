@@ -121,7 +121,7 @@ class RecordingClient:
                 bots=DeterministicAdvice(),
                 background=BackgroundTasks(),
                 timing=Timing(),
-                clock=lambda: self._now,
+                now=lambda: self._now,
                 changed=lambda _: None,
                 finished=lambda _: None,
             ),

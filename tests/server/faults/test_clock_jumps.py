@@ -25,7 +25,7 @@ async def test_a_clock_set_back_and_forth_between_crashes(tmp_path: Path, jumps:
     async with sqlite(tmp_path) as store:
         table = ""
         for jump in jumps:
-            async with registry_on(store, clock=lambda: now() + jump) as registry:  # noqa: B023
+            async with registry_on(store, now=lambda: now() + jump) as registry:  # noqa: B023
                 if not table:
                     clock = {"kind": "turn", "seconds": 30}
                     opened = await registry.create(

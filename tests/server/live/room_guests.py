@@ -69,9 +69,9 @@ async def registry_on(
     bus: Bus | None = None,
     timing: Timing = FAST,
     bots: BotPool | None = None,
-    clock: TimeSource = now,
+    now: TimeSource = now,
 ) -> AsyncIterator[RoomRegistry]:
-    registry = RoomRegistry(store, bus or LocalBus(), timing, bots=bots, clock=clock)
+    registry = RoomRegistry(store, bus or LocalBus(), timing, bots=bots, now=now)
     await registry.start()
     try:
         yield registry

@@ -215,7 +215,7 @@ async def test_no_clock_runs_out_while_there_is_no_server(tmp_path: Path, clock:
             await (await Guest(ann.room, "bob-id").connect()).do("sit", seat=1)
             await ann.do("start")
             await (kill(one) if end == "crash" else one.stop())
-        async with registry_on(store, clock=lambda: now() + away) as other:
+        async with registry_on(store, now=lambda: now() + away) as other:
             while (await store.acts_since(ann.room.id))[-1].body.kind != "resumed":
                 await asyncio.sleep(0.01)
             await asyncio.sleep(2 * FAST.grace)
@@ -232,7 +232,7 @@ async def test_a_bot_plays_on_when_a_clock_runs_out(tmp_path: Path) -> None:
     def clock() -> int:
         return int(time.time() * 1000) + shift
 
-    async with sqlite(tmp_path) as store, registry_on(store, clock=clock) as registry:
+    async with sqlite(tmp_path) as store, registry_on(store, now=clock) as registry:
         ann = await with_bots(registry, clock={"kind": "turn", "seconds": 30})
         await ann.wait_for_turn()
         shift = 21_000

@@ -54,11 +54,11 @@ class _LocalSockets:
 class Presence:
     """`changed` is called with each table whose presence may have changed, after a short delay."""
 
-    def __init__(self, bus: Bus, changed: Callable[[str], None], timing: Timing, clock: TimeSource = now) -> None:
+    def __init__(self, bus: Bus, changed: Callable[[str], None], timing: Timing, now: TimeSource = now) -> None:
         self._bus = bus
         self._changed = changed
         self._timing = timing
-        self._clock = clock
+        self._now = now
         self._process = secrets.token_hex(8)
         self._local: dict[str, _LocalSockets] = {}
         self._remote: dict[str, dict[str, _Report]] = defaultdict(dict)
@@ -99,7 +99,7 @@ class Presence:
         """Repeat to the others who is connected here, and drop what they have not repeated."""
         for table in self._local:
             self._publish(table)
-        oldest = self._clock() - int(2500 * self._timing.presence_refresh)
+        oldest = self._now() - int(2500 * self._timing.presence_refresh)
         for table, reports in list(self._remote.items()):
             self._drop(table, [process for process, report in reports.items() if report.at < oldest])
 
@@ -138,7 +138,7 @@ class Presence:
             return
         connected = Connected(frozenset(players), anonymous)
         if connected:
-            self._remote[table][process] = _Report(connected, self._clock())
+            self._remote[table][process] = _Report(connected, self._now())
         else:
             self._drop(table, [process])
         if ask and table in self._local:

@@ -52,7 +52,7 @@ class RoomContext:
     bots: BotPool
     background: BackgroundTasks
     timing: Timing
-    clock: TimeSource
+    now: TimeSource
     changed: Callable[[Room], None]
     """Called whenever a room's next task may be due at another time than before."""
     finished: Callable[[str], None]
@@ -79,10 +79,10 @@ class Room:
     def __init__(self, table: Table, context: RoomContext) -> None:
         self.id = table.id
         self.table = table
-        self.subscribers = Subscribers(table.id, context.presence, context.clock)
+        self.subscribers = Subscribers(table.id, context.presence, context.now)
         self.is_stale = False
         """Whether storage may have acts that this room does not have, or lack acts that it has."""
-        self.used_at = context.clock()
+        self.used_at = context.now()
         self._context = context
         self._lock = asyncio.Lock()
         self._notified = table.number
@@ -146,7 +146,7 @@ class Room:
 
     def disconnect(self, outbox: Outbox) -> None:
         """Send this socket nothing more. May be called twice."""
-        self.used_at = self._context.clock()
+        self.used_at = self._context.now()
         self.subscribers.remove(outbox)
 
     async def fresh_table(self) -> Table:
@@ -232,11 +232,11 @@ class Room:
     def _check_open(self) -> None:
         if self._context.is_stopping:
             raise TableError("server/stopping")
-        self.used_at = self._context.clock()
+        self.used_at = self._context.now()
 
     def _now(self) -> int:
         """Time never goes back at a table, even if the clocks of processes differ."""
-        return max(self._context.clock(), self.table.last_at)
+        return max(self._context.now(), self.table.last_at)
 
     def _acts_for(self, player: str, name: str, command: Any) -> PendingActs:
         """The acts that the command causes. A refusal is kept for a while, so that a repeated request gets it again."""

@@ -40,17 +40,17 @@ class RoomRegistry:
         *,
         bots: BotPool | None = None,
         guest_lifetime: int | None = None,
-        clock: TimeSource = now,
+        now: TimeSource = now,
     ) -> None:
         """`guest_lifetime`: milliseconds after which an unseen guest without finished matches is deleted."""
         timing = timing or Timing()
-        self.now = ServerTime(clock)
+        self.now = ServerTime(now)
         self._background = BackgroundTasks()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._guest_lifetime = guest_lifetime
         self._cleaned_up_to = ""
-        self._scheduler = Scheduler(store, self._rooms, self.room, self._background, timing=timing, clock=self.now)
+        self._scheduler = Scheduler(store, self._rooms, self.room, self._background, timing=timing, now=self.now)
         self._context = RoomContext(
             store=store,
             bus=bus,
@@ -58,7 +58,7 @@ class RoomRegistry:
             bots=bots or BotPool(timing.bot_threads, timing.bot_timeout),
             background=self._background,
             timing=timing,
-            clock=self.now,
+            now=self.now,
             changed=self._scheduler.schedule,
             finished=self._finished,
         )
@@ -115,7 +115,7 @@ class RoomRegistry:
             if loading is None:
                 loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
             room = await asyncio.shield(loading)
-        room.used_at = self._context.clock()
+        room.used_at = self._context.now()
         return room
 
     async def create(self, new_table: wire.NewTable, player: str, name: str) -> Room:
@@ -124,7 +124,7 @@ class RoomRegistry:
             raise TableError("server/stopping")
         for _ in range(_MOST_CODES):
             acts, match = create_table(
-                new_table, table=new_id(), code=new_code(), player=player, name=name, now=self._context.clock()
+                new_table, table=new_id(), code=new_code(), player=player, name=name, now=self._context.now()
             )
             table = Table.read(acts[:1], {match.id: match.secret})
             _, change = apply_acts(table, acts[1:])
@@ -155,7 +155,7 @@ class RoomRegistry:
 
     async def _drop_idle_rooms(self) -> None:
         """A room without connections and with nothing due soon can be loaded again when it is needed."""
-        time, idle = self._context.clock(), int(1000 * self._context.timing.idle)
+        time, idle = self._context.now(), int(1000 * self._context.timing.idle)
         for room in list(self._rooms.values()):
             due = room.table.due_at()
             is_used = bool(room.subscribers) or room.is_busy or room.awaits_bot or room.used_at > time - idle
@@ -217,16 +217,16 @@ class RoomRegistry:
 
     async def _rate(self, matches: Iterable[str]) -> None:
         for match in matches:
-            await self._context.store.ratings.settle(match, self._context.clock())
+            await self._context.store.ratings.settle(match, self._context.now())
 
     async def _delete_stale_guests(self) -> None:
         """Check some guests each time, so that nobody has to wait, however many there are."""
-        since = self._context.clock() - (self._guest_lifetime or 0)
+        since = self._context.now() - (self._guest_lifetime or 0)
         self._cleaned_up_to = await self._context.store.people.delete_stale_guests(since, after=self._cleaned_up_to)
 
     async def _pause_clocks(self) -> None:
         """Only if no other process can take the tables over."""
-        if await self._context.store.leases.others_alive(self._scheduler.owner, self._context.clock()):
+        if await self._context.store.leases.others_alive(self._scheduler.owner, self._context.now()):
             return
         tables = set(self._rooms) | {table for table in self._scheduler.owned if self._scheduler.next_check(table)}
         await asyncio.gather(*map(self._pause, tables))

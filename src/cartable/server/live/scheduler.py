@@ -36,7 +36,7 @@ class Scheduler:
         background: BackgroundTasks,
         *,
         timing: Timing,
-        clock: TimeSource,
+        now: TimeSource,
     ) -> None:
         self.owner = secrets.token_hex(8)
         self.owned: set[str] = set()
@@ -55,7 +55,7 @@ class Scheduler:
         self._load = load
         self._background = background
         self._timing = timing
-        self._clock = clock
+        self._now = now
         self._checks: dict[str, int] = {}
         """When each table is checked next."""
         self._heap: list[tuple[int, str]] = []
@@ -74,7 +74,7 @@ class Scheduler:
         """Check the table when its next task is due, as of now."""
         if self._is_stopped:
             return
-        now, due = self._clock(), room.table.due_at()
+        now, due = self._now(), room.table.due_at()
         if not _needs_process(room, now):
             self._elsewhere.discard(room.id)
         elif room.id not in self.owned and room.id not in self._elsewhere:
@@ -99,7 +99,7 @@ class Scheduler:
 
     async def heartbeat(self) -> None:
         """Renew the lease, claim tables that no process has, and release those that need none."""
-        leases, now, lease = self._store.leases, self._clock(), self._lease
+        leases, now, lease = self._store.leases, self._now(), self._lease
         if self._is_new:
             await self._find_outage(now)
         if not await leases.renew(self.owner, now, lease):
@@ -122,7 +122,7 @@ class Scheduler:
         """Let other processes take the tables at once, and record when this process ended."""
         leases = self._store.leases
         await leases.release(self.owner, self.owned | self._claiming)
-        await leases.renew(self.owner, self._clock(), -1)
+        await leases.renew(self.owner, self._now(), -1)
 
     def _take_new_identity(self) -> None:
         """This process was considered dead: others may have its tables by now."""
@@ -146,7 +146,7 @@ class Scheduler:
     async def _claim(self, table: str) -> None:
         claim = None
         try:
-            claim = await self._store.leases.claim(self.owner, table, self._clock())
+            claim = await self._store.leases.claim(self.owner, table, self._now())
             if claim is None:
                 self._elsewhere.add(table)
         except StorageError:
@@ -185,7 +185,7 @@ class Scheduler:
     def _unowned_time(self, claim: Claim) -> tuple[int, int]:
         """From when to when no process held the table. A lapsed process was last alive one lease earlier."""
         if claim.lapsed_since is not None:
-            return claim.lapsed_since - self._lease, self._clock()
+            return claim.lapsed_since - self._lease, self._now()
         return self._outage
 
     # timed checks
@@ -204,12 +204,12 @@ class Scheduler:
     def _set_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        wait = min(max(0, self._heap[0][0] - self._clock()), _RECHECK) / 1000
+        wait = min(max(0, self._heap[0][0] - self._now()), _RECHECK) / 1000
         self._timer = asyncio.get_running_loop().call_later(wait, self._run_checks)
 
     def _run_checks(self) -> None:
         self._timer = None
-        now = self._clock()
+        now = self._now()
         while self._heap and self._heap[0][0] <= now:
             at, table = heapq.heappop(self._heap)
             if self._checks.get(table) == at:
@@ -224,10 +224,10 @@ class Scheduler:
             if await room.run_due_task(0.0 if table in self.owned else self._timing.grace):
                 self.schedule(room)
             elif (due := room.table.due_at()) is not None:
-                self._check_at(table, max(due, self._clock() + _RECHECK))
+                self._check_at(table, max(due, self._now() + _RECHECK))
         except Exception as error:
             log_failure("a scheduled task failed; it will be tried again", error, table=table)
-            self._check_at(table, self._clock() + _AFTER_FAILURE)
+            self._check_at(table, self._now() + _AFTER_FAILURE)
 
 
 def _needs_process(room: Room, now: int) -> bool:

@@ -23,10 +23,10 @@ _MOST_UPDATES: Final = 30
 
 
 class Subscribers:
-    def __init__(self, table: str, presence: Presence, clock: TimeSource) -> None:
+    def __init__(self, table: str, presence: Presence, now: TimeSource) -> None:
         self._table = table
         self._presence = presence
-        self._clock = clock
+        self._now = now
         self._by_reader: dict[Reader, list[Outbox]] = {}
         self._sent_presence: wire.Presence | None = None
 
@@ -106,7 +106,7 @@ class Subscribers:
         return wire.Snapshot(
             protocol=wire.PROTOCOL,
             version=__version__,
-            now=self._clock(),
+            now=self._now(),
             seq=table.seq(outbox.reader),
             you=seat_of(outbox.reader),
             player=outbox.player,
