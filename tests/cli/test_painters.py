@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cartable
-from cartable.cli.painters import Scene, painter_of
+from cartable.cli.painters import Scene, load_painter
 from cartable.cli.painters.cards import Face, Size, draw, large
 
 
@@ -14,7 +14,7 @@ def test_every_card_in_sight_carries_its_letter() -> None:
     for size, seat in ((14, 1), (33, 1), (11, 0)):
         view = match.view(seat)
         drawn = "\n".join(
-            line.plain for line in painter_of("shokoba").paint(view, Scene(match.names, match.teams, "en", 80, size))
+            line.plain for line in load_painter("shokoba").paint(view, Scene(match.names, match.teams, "en", 80, size))
         )
         letters = [card[-1] for card in [*view["table"], *view["hands"][seat]]]
         for letter in set(letters):
@@ -28,7 +28,7 @@ def test_a_crowded_table_still_shows_every_card() -> None:
         **match.view(1),
         "table": ["1S", "1R", "2S", "2S", "3S", "3R", "4S", "5S", "6S", "6R", "8S", "9S", "10S", "10R"],
     }
-    lines = painter_of("shokoba").paint(view, Scene(match.names, match.teams, "en", 80, 14))
+    lines = load_painter("shokoba").paint(view, Scene(match.names, match.teams, "en", 80, 14))
     drawn = "\n".join(line.plain for line in lines)
     assert len(lines) <= 14
     assert drawn.count("╭") == 14 + 3
@@ -38,7 +38,7 @@ def test_open_hands_of_other_seats_are_named() -> None:
     match = cartable.new("shokoba", players=2, seed=7)
     view = {**match.view(None), "hands": [["6S", "6R", "10R"], ["8R", "10S", "10S"]]}
     drawn = "\n".join(
-        line.plain for line in painter_of("shokoba").paint(view, Scene(match.names, match.teams, "en", 80, 14))
+        line.plain for line in load_painter("shokoba").paint(view, Scene(match.names, match.teams, "en", 80, 14))
     )
     assert "8R 10S 10S" in drawn
 
@@ -49,15 +49,15 @@ def test_the_count_is_told_category_by_category() -> None:
     while not any(event.kind == "counted" for event in events):
         events = match.play(match.legal_moves[0])
     counted = next(event for event in events if event.kind == "counted")
-    frames = painter_of("shokoba").summary(counted, match.names, "fr")
+    frames = load_painter("shokoba").summary(counted, match.names, "fr")
     assert len(frames) == 6
     assert [len(frame) for frame in frames] == [4, 5, 6, 7, 8, 10]
     assert "pierres" in frames[-1][-1].plain
-    assert painter_of("shokoba").summary(events[0], match.names, "fr") == ()
+    assert load_painter("shokoba").summary(events[0], match.names, "fr") == ()
 
 
 def test_a_game_without_a_painter_is_shown_as_text() -> None:
-    painter = painter_of("a_game_of_tomorrow")
+    painter = load_painter("a_game_of_tomorrow")
     view = {
         "game": "x",
         "seat": 0,

@@ -6,9 +6,9 @@ import random
 from itertools import product
 
 from cartable import Event, Match
-from cartable.cli.painters import Choice, Scene, painter_of
+from cartable.cli.painters import Choice, Scene, load_painter
 from cartable.cli.painters.blocks import PANEL
-from cartable.cli.table.choosing import Choosing
+from cartable.cli.table.move_picker import MovePicker
 from cartable.games.texts import LANGUAGES
 from tests.conformance.variants import FEWER, Variant, for_each
 
@@ -34,7 +34,7 @@ def test_pictures_and_panels_stay_within_their_frames(variant: Variant) -> None:
 
 
 def assert_fits(match: Match, seat: int | None, frames: list[tuple[int, int]]) -> None:
-    painter, view, choice = painter_of(match.game.name), match.view(seat), choice_of(match, seat)
+    painter, view, choice = load_painter(match.game.name), match.view(seat), choice_of(match, seat)
     for language, (width, height) in product(LANGUAGES, frames):
         lines = painter.paint(view, Scene(match.names, match.teams, language, width, height, choice))
         assert len(lines) <= height
@@ -48,7 +48,7 @@ def assert_fits(match: Match, seat: int | None, frames: list[tuple[int, int]]) -
 def assert_panel_fits(match: Match, event: Event) -> None:
     """What is counted before everybody grows from picture to picture, and fits a panel."""
     for language in LANGUAGES:
-        frames = painter_of(match.game.name).summary(event.seen_by(None), match.names, language)
+        frames = load_painter(match.game.name).summary(event.seen_by(None), match.names, language)
         assert bool(frames) == (event.kind == "counted")
         assert all(line.cell_len <= PANEL for frame in frames for line in frame)
         assert [len(frame) for frame in frames] == sorted(map(len, frames))
@@ -58,8 +58,8 @@ def choice_of(match: Match, seat: int | None) -> Choice | None:
     """What the seat is asked, one step into it where its number allows; None for all others."""
     if seat is None or seat != match.turn:
         return None
-    painter, view = painter_of(match.game.name), match.view(seat)
-    choosing = Choosing(match, lambda path, options: painter.arrange(view, path, options))
+    painter, view = load_painter(match.game.name), match.view(seat)
+    choosing = MovePicker(match, lambda path, options: painter.arrange(view, path, options))
     choosing.turn(match.ply)
     if match.ply % 2:
         choosing.pick(choosing.cursor)

@@ -8,21 +8,21 @@ import pytest
 
 import cartable
 from cartable import Match
-from cartable.cli.painters import Scene, painter_of
-from cartable.cli.table.choosing import Choosing
+from cartable.cli.painters import Scene, load_painter
+from cartable.cli.table.move_picker import MovePicker
 from cartable.games.texts import LANGUAGES, Language
 from tests.conformance.variants import random_moves
 from tests.games.goita.table import board, dealt, play
 
 NAMES = ["Évariste", "Ada", "Blaise", "Emmy"]
-painter = painter_of("goita")
+painter = load_painter("goita")
 
 
 def scene(match: Match, seat: int | None, language: Language = "en", width: int = 80, height: int = 14) -> Scene:
     choice = None
     if seat is not None and seat == match.turn:
         view = match.view(seat)
-        choice = Choosing(match, lambda path, options: painter.arrange(view, path, options)).choice()
+        choice = MovePicker(match, lambda path, options: painter.arrange(view, path, options)).choice()
     return Scene(match.names, match.teams, language, width, height, choice)
 
 
