@@ -12,7 +12,7 @@ from cartable.cli.table.history import MatchHistory
 
 def choosing(match: cartable.Match) -> MovePicker:
     painter = load_painter("shokoba")
-    view = match.view(match.turn)
+    view = match.view(match.actor)
     return MovePicker(match, lambda path, options: painter.arrange(view, path, options))
 
 

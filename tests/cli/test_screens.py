@@ -145,7 +145,9 @@ def test_the_log_speaks_to_its_reader(game: str) -> None:
         assert not any(YOU.to(language) in line.lower().split() for line in others)
 
 
-@pytest.mark.parametrize(("language", "help_text"), [("en", "★ Ana and Bo: {} points"), ("fr", "★ Ana et Bo : {} points")])
+@pytest.mark.parametrize(
+    ("language", "help_text"), [("en", "★ Ana and Bo: {} points"), ("fr", "★ Ana et Bo : {} points")]
+)
 def test_nobody_wins_where_all_are_on_one_side(language: Language, help_text: str) -> None:
     match = cartable.new("goita", players=2, mode="solo", seed=2, names=["Ana", "Bo"])
     while not match.is_over:

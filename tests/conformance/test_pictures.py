@@ -1,42 +1,57 @@
-"""The terminal's picture of every variant: within its frame at any moment, with words for every choice."""
+"""The terminal's picture of every variant, by its own painter and by the fallback painter.
+
+At any position a picture stays within its frame, and every choice has a text.
+"""
 
 from __future__ import annotations
 
 import random
 from itertools import product
 
+import pytest
+
 from cartable import Event, Match
-from cartable.cli.painters import Choice, Scene, load_painter
-from cartable.cli.painters.blocks import PANEL
+from cartable.cli.painters import Choice, Painter, Scene, load_painter
+from cartable.cli.painters.blocks import PANEL_WIDTH
+from cartable.cli.painters.fallback import FallbackPainter
 from cartable.cli.table.move_picker import MovePicker
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import LANGUAGES
 from tests.conformance.variants import FEWER, Variant, for_each
 
 FRAMES = [(80, 14), (40, 8), (84, 33), (80, 13), (60, 10), (120, 30)]
-MOMENTS = {0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377}
+PLIES = {0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377}
 NAMES = ["Évariste", "Ada Augusta King", "B", "Emmy", "李李李李李李李李李李李李", "Sofja"]
 
 
+@pytest.mark.parametrize("kind", ["own", "fallback"])
 @for_each(FEWER)
-def test_pictures_and_panels_stay_within_their_frames(variant: Variant) -> None:
+def test_pictures_and_panels_stay_within_their_frames(variant: Variant, kind: str) -> None:
     match = variant.new(seed=3, names=NAMES[: dict(variant.options)["players"]])
-    chance, counted = random.Random(3), 0
-    while not match.is_over:
-        if match.ply in MOMENTS:
-            for number, seat in enumerate((None, match.turn, (match.state.turn + 1) % match.players)):
-                assert_fits(match, seat, FRAMES[(match.ply + number) % 3 :: 3])
-        for event in match.play(chance.choice(match.legal_moves)):
-            counted += event.kind == "counted"
-            assert_panel_fits(match, event)
-    assert_fits(match, None, FRAMES)
-    assert_fits(match, 0, FRAMES)
+    painter = load_painter(match.game) if kind == "own" else FallbackPainter(match.game)
+    counted = check_pictures(match, painter)
     assert counted or dict(variant.options).get("mode") == "solo"
 
 
-def assert_fits(match: Match, seat: int | None, frames: list[tuple[int, int]]) -> None:
-    painter, view, choice = load_painter(match.game.name), match.view(seat), choice_of(match, seat)
+def check_pictures(match: Match, painter: Painter) -> int:
+    """Play a match at random and check its pictures; returns how many rounds were counted."""
+    chance, counted = random.Random(3), 0
+    while not match.is_over:
+        if match.ply in PLIES:
+            for number, reader in enumerate((SPECTATOR, match.actor, (match.state.turn + 1) % match.players)):
+                assert_fits(match, painter, reader, FRAMES[(match.ply + number) % 3 :: 3])
+        for event in match.play(chance.choice(match.legal_moves)):
+            counted += event.kind == "counted"
+            assert_panel_fits(match, painter, event)
+    assert_fits(match, painter, SPECTATOR, FRAMES)
+    assert_fits(match, painter, 0, FRAMES)
+    return counted
+
+
+def assert_fits(match: Match, painter: Painter, reader: Reader, frames: list[tuple[int, int]]) -> None:
+    view, choice = match.view(reader), choice_of(match, painter, reader)
     for language, (width, height) in product(LANGUAGES, frames):
-        lines = painter.paint(view, Scene(match.names, match.teams, language, width, height, choice))
+        lines = painter.paint(view, Scene(match.names, match.sides, language, width, height, choice))
         assert len(lines) <= height
         assert all(line.cell_len <= width for line in lines)
         assert painter.headline(view, language)
@@ -45,22 +60,22 @@ def assert_fits(match: Match, seat: int | None, frames: list[tuple[int, int]]) -
             assert all(painter.label(option, language) for option in choice.options)
 
 
-def assert_panel_fits(match: Match, event: Event) -> None:
-    """What is counted before everybody grows from picture to picture, and fits a panel."""
+def assert_panel_fits(match: Match, painter: Painter, event: Event) -> None:
+    """Only a counted round has a summary; it grows from picture to picture and fits a panel."""
     for language in LANGUAGES:
-        frames = load_painter(match.game.name).summary(event.seen_by(None), match.names, language)
+        frames = painter.summary(event.seen_by(SPECTATOR), match.names, language)
         assert bool(frames) == (event.kind == "counted")
-        assert all(line.cell_len <= PANEL for frame in frames for line in frame)
+        assert all(line.cell_len <= PANEL_WIDTH for frame in frames for line in frame)
         assert [len(frame) for frame in frames] == sorted(map(len, frames))
 
 
-def choice_of(match: Match, seat: int | None) -> Choice | None:
-    """What the seat is asked, one step into it where its number allows; None for all others."""
-    if seat is None or seat != match.turn:
+def choice_of(match: Match, painter: Painter, reader: Reader) -> Choice | None:
+    """The decision of the seat to act, one step into it at every second ply; None for other readers."""
+    if reader != match.turn:
         return None
-    painter, view = load_painter(match.game.name), match.view(seat)
-    choosing = MovePicker(match, lambda path, options: painter.arrange(view, path, options))
-    choosing.turn(match.ply)
+    view = match.view(reader)
+    picker = MovePicker(match, lambda path, options: painter.arrange(view, path, options))
+    picker.move_cursor(match.ply)
     if match.ply % 2:
-        choosing.pick(choosing.cursor)
-    return choosing.choice()
+        picker.pick(picker.cursor)
+    return picker.choice()

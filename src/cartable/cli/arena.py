@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-import cartable
 from cartable.bots.levels import KNOWN
 from cartable.cli import help_texts, texts
 from cartable.cli.errors import report_errors, writing
@@ -18,6 +17,7 @@ from cartable.cli.game_options import read_game_options
 from cartable.cli.language import help_text
 from cartable.cli.options import MatchOptions, with_options
 from cartable.cli.progress import arena_progress, compilation_progress
+from cartable.games import registry
 
 if TYPE_CHECKING:
     from cartable.lab.arena import Arena
@@ -94,7 +94,7 @@ def _run(options: ArenaOptions) -> Outcome:
     from cartable.lab.running import run
     from cartable.lab.stopping import read_rule
 
-    game = cartable.load(options.game)
+    game = registry.load(options.game)
     game_options = read_game_options(game, (), options.option or (), options.common)
     setup = Arena(options.game, game_options, tuple(options.bots), options.seed, options.think or THINK)
     rule = read_rule(options.width, options.sprt)

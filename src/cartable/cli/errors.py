@@ -10,7 +10,7 @@ from typing import Final
 
 import typer
 
-from cartable.games.errors import Worded
+from cartable.games.errors import LocalizedError
 from cartable.games.texts import Language, Text
 
 EXIT_STATUS: Final = 2
@@ -54,7 +54,7 @@ _TEXTS: Final[dict[str, Text]] = {
 }
 
 
-class CommandError(Worded):
+class CommandError(LocalizedError):
     """A request at the command line that cannot be carried out."""
 
     words = _TEXTS
@@ -65,12 +65,12 @@ def report_errors(language: Language) -> Iterator[None]:
     """Run a command: print its errors on one line and exit with status 2."""
     try:
         yield
-    except Worded as error:
+    except LocalizedError as error:
         typer.echo(f"cartable: {error_line(error, language)}", err=True)
         raise typer.Exit(EXIT_STATUS) from None
 
 
-def error_line(error: Worded, language: Language) -> str:
+def error_line(error: LocalizedError, language: Language) -> str:
     return f"{error.code}: {' '.join(error.to(language).split())}"
 
 

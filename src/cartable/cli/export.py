@@ -20,6 +20,7 @@ from cartable.cli.game_options import read_game_options
 from cartable.cli.language import LanguageOption, checked_language, help_text
 from cartable.cli.options import with_options
 from cartable.cli.progress import export_progress
+from cartable.games import registry
 from cartable.games.texts import Language
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def _matches(options: ExportOptions) -> Iterable[Played]:
     match options.sources or (), options.database:
         case [], str(database) if database:
             return _from_server(database)
-        case [name], "" if name in cartable.GAMES:
+        case [name], "" if name in registry.names():
             return _from_bots(name, options)
         case [*paths], "" if paths:
             return _from_records(paths)
@@ -79,7 +80,7 @@ def _from_bots(name: str, options: ExportOptions) -> Iterator[Played]:
     from cartable.research.data import self_play
 
     common = {} if options.players is None else {"players": options.players}
-    game_options = read_game_options(cartable.load(name), (), options.option or (), common)
+    game_options = read_game_options(registry.load(name), (), options.option or (), common)
     matches = self_play(name, options.bots.split(","), options.games, options.seed, game_options)
     return export_progress(matches, options.games, options.language)
 

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-import cartable
 from cartable.cli import help_texts, texts
 from cartable.cli.game_options import values_text
+from cartable.cli.installed_games import loadable_games
 from cartable.cli.language import LanguageOption, checked_language, help_text
 from cartable.games.game import Game
 from cartable.games.texts import Language
@@ -20,11 +20,12 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help=help_text(help_texts.JSON))] = False,
     lang: LanguageOption = "",
 ) -> None:
-    declared = [cartable.load(name) for name in cartable.GAMES]
+    language = checked_language(lang)
+    declared = loadable_games(language)
     if as_json:
         typer.echo(json.dumps([as_data(game) for game in declared], ensure_ascii=False, indent=2))
     else:
-        _print(declared, checked_language(lang))
+        _print(declared, language)
 
 
 def as_data(game: Game) -> dict[str, Any]:

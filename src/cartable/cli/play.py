@@ -10,17 +10,18 @@ from typing import Annotated
 
 import typer
 
-import cartable
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, level
 from cartable.bots.search.thinking import kernels
 from cartable.cli import help_texts, texts
 from cartable.cli.errors import CommandError, read_text, report_errors
 from cartable.cli.game_options import read_game_options, split_game_name
+from cartable.cli.installed_games import loadable_games
 from cartable.cli.language import help_text
 from cartable.cli.options import MatchOptions, with_options
 from cartable.cli.table.local_table import LocalTable, TableRequest, new_table, resumed_table
+from cartable.games import registry
 from cartable.games.names import clean_name
-from cartable.games.record import parse
+from cartable.games.record_reader import parse
 from cartable.games.texts import Language
 from cartable.kernel import BackgroundWarmUp
 
@@ -88,8 +89,8 @@ def play(options: PlayOptions) -> None:
 
 
 def _play_new(options: PlayOptions, request: TableRequest) -> None:
-    name, flags = split_game_name(options.game or (), cartable.GAMES)
-    game = cartable.load(name or _prompt_for_game(request.language))
+    name, flags = split_game_name(options.game or (), registry.names())
+    game = registry.load(name or _prompt_for_game(request.language))
     game_options = read_game_options(game, flags, options.option or (), options.common)
     with BackgroundWarmUp(kernels(game)) as compilation:
         _open_table(new_table(game.name, game_options, request), compilation, options.is_plain)
@@ -100,7 +101,7 @@ def _play_saved(path: Path, options: PlayOptions, request: TableRequest) -> None
     if superfluous:
         raise CommandError("option/with-open", names=", ".join(superfluous))
     record = read_text(path)
-    with BackgroundWarmUp(kernels(cartable.load(parse(record)["game"]))) as compilation:
+    with BackgroundWarmUp(kernels(registry.load(parse(record)["game"]))) as compilation:
         _open_table(resumed_table(record, request), compilation, options.is_plain)
 
 
@@ -120,11 +121,9 @@ def _open_table(table: LocalTable, compilation: BackgroundWarmUp, is_plain: bool
 
 
 def _prompt_for_game(language: Language) -> str:
-    """The only game, or the one picked from a numbered list."""
-    if len(cartable.GAMES) == 1:
-        return cartable.GAMES[0]
-    for number, name in enumerate(cartable.GAMES, 1):
-        game = cartable.load(name)
+    """The game picked from a numbered list, by its number or its name."""
+    games = loadable_games(language)
+    for number, game in enumerate(games, 1):
         typer.echo(f"{number}  {game.title.to(language)}: {game.summary.to(language)}")
     answer: str = typer.prompt(texts.WHICH_GAME.to(language), default="1")
-    return cartable.GAMES[int(answer) - 1] if answer in map(str, range(1, len(cartable.GAMES) + 1)) else answer
+    return games[int(answer) - 1].name if answer in map(str, range(1, len(games) + 1)) else answer

@@ -37,9 +37,9 @@ def _print(history: MatchHistory, language: Language) -> None:
     """Every move in notation, and the events that followed it."""
     match = history.match
     for event in history.opening:
-        typer.echo(match.game.words.describe(event, match.names, language))
+        typer.echo(match.game.events.describe(event, match.names, language))
     width = len(str(len(history.entries)))
     for number, entry in enumerate(history.entries, 1):
         typer.echo(f"{number:>{width}}. {match.names[entry.seat]}: {entry.move}")
         for event in entry.events:
-            typer.echo(f"{'':>{width}}  {match.game.words.describe(event, match.names, language)}")
+            typer.echo(f"{'':>{width}}  {match.game.events.describe(event, match.names, language)}")

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-import cartable
 from cartable.cli import help_texts
 from cartable.cli.errors import report_errors
 from cartable.cli.language import LanguageOption, checked_language, help_text
+from cartable.games import registry
 
 _MOST_COLUMNS = 100
 
@@ -22,7 +22,7 @@ def rules(
 ) -> None:
     language = checked_language(lang)
     with report_errors(language):
-        page = cartable.load(game).rules_page(language)
+        page = registry.load(game).rules_page(language)
     if not sys.stdout.isatty():
         typer.echo(page, nl=False)
         return

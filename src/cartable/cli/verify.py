@@ -12,7 +12,7 @@ from cartable.cli import help_texts, texts
 from cartable.cli.errors import read_text, report_errors
 from cartable.cli.language import LanguageOption, checked_language, help_text
 from cartable.games.texts import Text
-from cartable.games.verify import Verdict
+from cartable.games.verification import Verdict
 from cartable.kernel import interpreted
 
 _VERDICTS: Final[dict[Verdict, Text]] = {

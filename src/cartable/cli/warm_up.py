@@ -9,8 +9,10 @@ import typer
 import cartable
 from cartable.cli import help_texts, texts
 from cartable.cli.errors import report_errors
+from cartable.cli.installed_games import loadable_games
 from cartable.cli.language import LanguageOption, checked_language, help_text
 from cartable.cli.progress import compilation_progress
+from cartable.games import registry
 from cartable.kernel import mode
 
 
@@ -22,7 +24,7 @@ def warm_up(
 ) -> None:
     language = checked_language(lang)
     with report_errors(language):
-        declared = [cartable.load(name) for name in games or cartable.GAMES]
+        declared = [registry.load(name) for name in games] if games else loadable_games(language)
     if not mode.COMPILED:
         typer.echo(texts.INTERPRETED.to(language))
         return

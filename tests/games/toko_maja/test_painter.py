@@ -11,17 +11,17 @@ from cartable.games.texts import LANGUAGES
 from tests.conformance.variants import random_moves
 from tests.games.toko_maja.table import only, play, position
 
-PAINTER = load_painter("toko_maja")
+PAINTER = load_painter(cartable.load("toko_maja"))
 NAMES = ("Évariste", "Ada", "Blaise", "Emmy", "Sofia", "Kurt")
 
 
-def drawn(match: cartable.Match, seat: int | None, width: int, height: int) -> str:
+def drawn(match: cartable.Match, seat: int, width: int, height: int) -> str:
     view = match.view(seat)
     choice = None
-    if seat is not None and seat == match.turn:
+    if seat == match.turn:
         choice = MovePicker(match, lambda path, options: PAINTER.arrange(view, path, options)).choice()
     for language in LANGUAGES:
-        lines = PAINTER.paint(view, Scene(match.names, match.teams, language, width, height, choice))
+        lines = PAINTER.paint(view, Scene(match.names, match.sides, language, width, height, choice))
         assert len(lines) <= height
         assert all(line.cell_len <= width for line in lines)
         assert PAINTER.headline(view, language)

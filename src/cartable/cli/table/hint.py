@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cartable.bots.advice import advise
 from cartable.cli.table import texts
-from cartable.games.match import Match, Move
+from cartable.games.match import Match
+from cartable.games.moves import Move
 from cartable.games.texts import Language
 
 

@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from cartable.cli.table import texts
 from cartable.games.events import Event
-from cartable.games.match import Match, Move
+from cartable.games.match import Match
+from cartable.games.moves import Move
+from cartable.games.reader import Reader
 from cartable.games.texts import Language
 
 
@@ -60,15 +62,15 @@ class MatchHistory:
                 return True
         return False
 
-    def lines(self, seat: int | None, language: Language, entries: int | None = None) -> Iterator[str]:
-        """The log as this seat, or a spectator, may read it; `entries` limits it to the first ones."""
-        describe = self.match.game.words.describe
+    def lines(self, reader: Reader, language: Language, entries: int | None = None) -> Iterator[str]:
+        """The log as this reader may see it; `entries` limits it to the first ones."""
+        describe = self.match.game.events.describe
         for event in self.opening:
-            yield describe(event.seen_by(seat), self.match.names, language, seat)
+            yield describe(event.seen_by(reader), self.match.names, language, reader)
         for entry in self.entries[:entries]:
-            note = f" ({texts.ONLY_MOVE.to(language)})" if entry.automatic and entry.seat == seat else ""
+            note = f" ({texts.ONLY_MOVE.to(language)})" if entry.automatic and entry.seat == reader else ""
             for event in entry.events:
-                yield describe(event.seen_by(seat), self.match.names, language, seat) + note
+                yield describe(event.seen_by(reader), self.match.names, language, reader) + note
                 note = ""
 
     def positions(self) -> list[Match]:

@@ -21,7 +21,8 @@ from cartable.cli.table.result import result_lines
 from cartable.cli.table.saved_match import save_match
 from cartable.games.errors import CartableError
 from cartable.games.events import Event
-from cartable.games.match import Move
+from cartable.games.moves import Move
+from cartable.games.reader import SPECTATOR
 from cartable.games.texts import Text
 
 _WIDTH = 80
@@ -51,7 +52,7 @@ class _PlainTable:
         self._painter = load_painter(table.match.game)
         self._bots = table.seating.bots(table.match.game, table.match.players)
         self._humans = table.seating.humans
-        self._reader = self._humans[0] if len(self._humans) == 1 else None
+        self._reader = self._humans[0] if len(self._humans) == 1 else SPECTATOR
 
     def play(self) -> None:
         typer.echo(key_bar.key_bar(key_bar.PLAIN, self._language, _WIDTH).plain.rstrip())
@@ -84,7 +85,7 @@ class _PlainTable:
             if frames:
                 typer.echo("\n" + "\n".join(line.plain for line in frames[-1]) + "\n")
             else:
-                sentence = self._history.match.game.words.describe(seen, names, self._language, self._reader)
+                sentence = self._history.match.game.events.describe(seen, names, self._language, self._reader)
                 typer.echo(f"{sentence} ({note})" if note else sentence)
                 note = ""
 
@@ -95,7 +96,7 @@ class _PlainTable:
             self._pass_keyboard(seat)
         view = match.view(seat)
         picker = MovePicker(match, lambda path, options: self._painter.arrange(view, path, options))
-        scene = Scene(match.names, match.teams, self._language, _WIDTH, _HEIGHT)
+        scene = Scene(match.names, match.sides, self._language, _WIDTH, _HEIGHT)
         typer.echo("\n" + self._painter.headline(view, self._language))
         for line in self._painter.paint(view, scene):
             if line.plain.strip():

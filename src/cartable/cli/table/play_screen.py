@@ -27,7 +27,8 @@ from cartable.cli.table.saved_match import save_match
 from cartable.cli.table.screen import TableScreen
 from cartable.games.errors import CartableError
 from cartable.games.events import Event
-from cartable.games.match import Move
+from cartable.games.moves import Move
+from cartable.games.reader import SPECTATOR
 from cartable.games.texts import Text
 from cartable.kernel import BackgroundWarmUp
 
@@ -59,7 +60,7 @@ class PlayScreen(TableScreen):
     def _seat_players(self) -> None:
         match = self.history.match
         self._bots = self._table.seating.bots(match.game, match.players)
-        self._reader = self._humans[0] if len(self._humans) == 1 else None
+        self._reader = self._humans[0] if len(self._humans) == 1 else SPECTATOR
 
     def extra_widgets(self) -> Iterable[Widget]:
         yield self._input
@@ -146,7 +147,7 @@ class PlayScreen(TableScreen):
         self.redraw()
 
     def _pass_keyboard(self, seat: int) -> None:
-        self._reader = None
+        self._reader = SPECTATOR
         self.redraw()
 
         def on_key(key: str | None) -> None:
@@ -177,7 +178,7 @@ class PlayScreen(TableScreen):
     def _after_human_move(self, events: Sequence[Event]) -> None:
         """Hide that person's cards where others share the keyboard."""
         if len(self._humans) > 1 and self.history.match.turn != self._reader:
-            self._reader = None
+            self._reader = SPECTATOR
         self._after_move(events)
 
     def _after_move(self, events: Sequence[Event]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal
 
 from rich.text import Text as Line
 from textual.binding import BindingType
@@ -16,11 +16,12 @@ from cartable.cli.table.screen import TableScreen
 from cartable.games.errors import CartableError
 from cartable.games.events import UNKNOWN_CARD
 from cartable.games.match import Match
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import Language, Text
 
 ALL_HANDS: Final = "all"
-Viewpoint = int | str | None
-"""A seat, None for a spectator, or `ALL_HANDS`."""
+Viewpoint = Reader | Literal["all"]
+"""A reader, or `ALL_HANDS`."""
 
 
 class ReplayScreen(TableScreen):
@@ -44,8 +45,9 @@ class ReplayScreen(TableScreen):
         return view_from(self._positions[self._number], self._viewpoints[0])
 
     def log_lines(self) -> Iterable[str]:
-        seat = self._viewpoints[0] if isinstance(self._viewpoints[0], int) else None
-        return self.history.lines(seat, self.language, self._number)
+        viewpoint = self._viewpoints[0]
+        reader = SPECTATOR if viewpoint == ALL_HANDS else viewpoint
+        return self.history.lines(reader, self.language, self._number)
 
     def prompt_lines(self, width: int, height: int) -> list[Line]:
         message = self.localized(texts.REPLAY_VIEWPOINT).format(who=self._viewpoint_name())
@@ -63,18 +65,19 @@ class ReplayScreen(TableScreen):
 
     def _viewpoint_name(self) -> str:
         viewpoint = self._viewpoints[0]
-        if isinstance(viewpoint, int):
-            return self.history.match.names[viewpoint]
-        return self.localized(texts.ALL_HANDS if viewpoint == ALL_HANDS else texts.SPECTATOR)
+        if viewpoint == ALL_HANDS:
+            return self.localized(texts.ALL_HANDS)
+        return self.localized(texts.SPECTATOR) if viewpoint == SPECTATOR else self.history.match.names[viewpoint]
 
     def _visible_move(self, entry: HistoryEntry) -> str | None:
         """The move as it is visible from the viewpoint; None where nothing was visible."""
         game, viewpoint, move = self.history.match.game, self._viewpoints[0], entry.move.code
-        if not isinstance(viewpoint, str) and viewpoint != entry.seat:
-            before = self._positions[self._number - 1].state
-            noticed = game.quiet_moves.noticed(before, move, viewpoint) if game.quiet_moves else move
-            return None if noticed is None else game.notation.move_text(game.cover(noticed))
-        return game.notation.move_text(move)
+        reader = entry.seat if viewpoint == ALL_HANDS else viewpoint
+        if reader == entry.seat:
+            return game.notation.move_text(move)
+        before = self._positions[self._number - 1].state
+        noticed = game.private_moves.noticed(before, move, reader) if game.private_moves else move
+        return None if noticed is None else game.notation.move_text(game.cover(noticed))
 
     def keys(self) -> Sequence[Text]:
         return key_bar.REPLAY
@@ -91,14 +94,14 @@ class ReplayScreen(TableScreen):
 def _viewpoints(match: Match) -> list[Viewpoint]:
     """All hands first where the record contains them, else only what its reader knows."""
     if match.deals.is_partial:
-        return [match.deals.reader, *([None] if match.deals.reader is not None else [])]
-    return [ALL_HANDS, None, *range(match.players)]
+        return list(dict.fromkeys([match.deals.reader, SPECTATOR]))
+    return [ALL_HANDS, SPECTATOR, *range(match.players)]
 
 
 def view_from(match: Match, viewpoint: Viewpoint) -> View:
-    if not isinstance(viewpoint, str):
+    if viewpoint != ALL_HANDS:
         return match.view(viewpoint)
-    seen: dict[str, Any] = match.view(None)
+    seen: dict[str, Any] = match.view()
     for seat in range(match.players):
         try:
             seen = _merged(seen, match.view(seat))

@@ -1,7 +1,7 @@
 """The painter of games that have no painter of their own.
 
-It draws what it finds in the view: hands and other lists with one entry for each seat, cards, piles and numbers, named by
-their keys. Cards look as the game's `faces` declare; without faces a card shows its notation.
+It draws what it finds in the view: hands and other lists with one entry for each seat, cards, piles and numbers, named
+by their keys. Cards look as the game's `faces` declare; without faces a card shows its notation.
 """
 
 from __future__ import annotations
@@ -15,13 +15,12 @@ from cartable.cli.painters.fallback.card_faces import Faces, card_faces
 from cartable.cli.painters.fallback.key_names import key_name
 from cartable.cli.painters.fallback.picture import paint_view
 from cartable.cli.painters.fallback.round_summary import round_summary
-from cartable.cli.painters.fallback.view_content import own_hand
+from cartable.cli.painters.fallback.view_content import HEADLINE_KEYS, own_hand
 from cartable.cli.painters.painter import Scene, View
 from cartable.games.events import Event
 from cartable.games.game import Game
 from cartable.games.texts import Language, Text
 
-_HEADLINE_KEYS: Final = ("round", "target", "stock")
 _MOVE: Final = Text("move {number}", "coup {number}")
 _MATCH_OVER: Final = Text("the match is over", "la partie est terminée")
 _YOUR_TURN: Final = Text("Your turn: what do you play?", "À vous : que jouez-vous ?")
@@ -39,7 +38,7 @@ class FallbackPainter:
     def headline(self, view: View, language: Language) -> str:
         if view.get("over"):
             return _MATCH_OVER.to(language)
-        numbers = [(key, view[key]) for key in _HEADLINE_KEYS if type(view.get(key)) is int]
+        numbers = [(key, view[key]) for key in HEADLINE_KEYS if type(view.get(key)) is int]
         parts = [f"{key_name(key, language)} {number}" for key, number in numbers]
         return " · ".join(parts) or _MOVE.to(language).format(number=view.get("ply", 0) + 1)
 

@@ -78,6 +78,8 @@ def _own_block(
     details = _details(content, faces, scene.language)
     name = centred([line(*seat_name(view, scene, view["seat"]), *details)], scene.width)
     hand = content.hand
+    if hand is None:
+        return name
     if not hand:
         return [*name, *centred([line((NO_CARDS.to(scene.language), MUTED))], scene.width)]
     if size is None:
@@ -102,14 +104,13 @@ def _details(content: SeatContent, faces: Faces, language: Language) -> list[Par
 
 
 def _keys(hand: Row, choice: Choice | None) -> dict[int, str]:
-    """The number keys of the cards that are options, on the first card of each kind."""
-    if choice is None:
-        return {}
-    return {
-        hand.index(option): number_key(position).strip()
-        for position, option in enumerate(choice.options)
-        if option in hand
-    }
+    """The number keys of the options that name one card of the hand; equal cards share a key."""
+    keys: dict[int, str] = {}
+    for position, option in enumerate(() if choice is None else choice.options):
+        words = _WORDS.findall(option)
+        if len(words) == 1 and words[0] in hand:
+            keys.setdefault(hand.index(words[0]), number_key(position).strip())
+    return keys
 
 
 # the middle of the table
@@ -124,7 +125,7 @@ def _middle(content: ViewContent, scene: Scene, faces: Faces, size: Size | None,
     else:
         groups = [_group(key, row, faces, size, chosen, scene) for key, row in content.rows]
         rows = centred(in_rows(groups, scene.width, gap=3), scene.width)
-    return [line(("─" * scene.width, DIVIDER)), *facts, *rows] if facts or rows else []
+    return [line(("─" * scene.width, DIVIDER)), *rows, *facts] if facts or rows else []
 
 
 def _wrapped_facts(facts: Sequence[tuple[str, str]], scene: Scene) -> Block:

@@ -9,7 +9,7 @@ from rich.text import Text as Line
 
 from cartable.cli.painters.blocks import PANEL_WIDTH, Block, left_aligned, line, right_aligned, truncated
 from cartable.cli.painters.fallback.key_names import key_name
-from cartable.cli.painters.fallback.view_content import plain_text
+from cartable.cli.painters.fallback.view_content import TOTALS, plain_text
 from cartable.cli.painters.palette import GOLD, MUTED
 from cartable.cli.painters.seats import side_names
 from cartable.games.events import Event
@@ -17,7 +17,6 @@ from cartable.games.texts import Language, Text
 
 _TITLE: Final = Text("The round is over", "La manche est terminée")
 _ROUND_TITLE: Final = Text("Counting round {round}", "Décompte de la manche {round}")
-_TOTALS: Final = ("points", "scores", "score")
 _ROW_NAME_WIDTH: Final = 18
 _WIDEST_COLUMN: Final = 16
 
@@ -26,7 +25,7 @@ def round_summary(event: Event, names: Sequence[str], language: Language) -> Seq
     """A picture for each row of the table, one more row at a time; the totals come last."""
     details = event.details
     columns = _column_count(details, len(names))
-    rows = sorted(_rows(details, columns), key=lambda row: row[0] in _TOTALS)
+    rows = sorted(_rows(details, columns), key=lambda row: row[0] in TOTALS)
     width = min(_WIDEST_COLUMN, (PANEL_WIDTH - _ROW_NAME_WIDTH) // columns)
     title = _ROUND_TITLE.to(language).format(round=details["round"]) if "round" in details else _TITLE.to(language)
     head: Block = [line((truncated(title, PANEL_WIDTH), "bold"))]
@@ -43,7 +42,7 @@ def round_summary(event: Event, names: Sequence[str], language: Language) -> Seq
 
 def _column_count(details: Mapping[str, Any], players: int) -> int:
     """As many columns as the totals have numbers; else one for each seat."""
-    for key in (*_TOTALS, *details):
+    for key in (*TOTALS, *details):
         value = details.get(key)
         if isinstance(value, list) and value and players % len(value) == 0 and all(type(each) is int for each in value):
             return len(value)
@@ -72,6 +71,6 @@ def _facts(details: Mapping[str, Any], rows: Sequence[tuple[str, Any]], language
 
 
 def _row_line(key: str, values: Sequence[Any], width: int, language: Language) -> Line:
-    style = GOLD if key in _TOTALS else ""
+    style = GOLD if key in TOTALS else ""
     name = left_aligned(key_name(key, language), _ROW_NAME_WIDTH)
     return line((name, style), *((right_aligned(plain_text(value) or "–", width), style) for value in values))

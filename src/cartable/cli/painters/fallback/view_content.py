@@ -8,7 +8,11 @@ from typing import Any, Final
 from cartable.cli.painters.fallback.card_faces import Faces, is_card
 from cartable.cli.painters.painter import Scene, View
 
-_SHOWN_ELSEWHERE: Final = frozenset({"game", "options", "names", "ply", "seat", "turn", "over"})
+HEADLINE_KEYS: Final = ("round", "target", "stock")
+"""Numbers that the headline shows."""
+
+_SHOWN_ELSEWHERE: Final = frozenset({"game", "options", "names", "ply", "seat", "turn", "over", *HEADLINE_KEYS})
+TOTALS: Final = ("points", "scores", "score")
 _HANDS: Final = frozenset({"hand", "hands"})
 _SEAT_WORDS: Final = frozenset({"dealer", "first", "leader", "player", "starter", "taker", "winner"})
 """The last word of keys whose number is a seat."""
@@ -19,7 +23,8 @@ Row = list[str | None]
 
 @dataclass
 class SeatContent:
-    hand: Row = field(default_factory=list)
+    hand: Row | None = None
+    """None where the view has no hands."""
     rows: list[tuple[str, Row]] = field(default_factory=list)
     facts: list[tuple[str, str]] = field(default_factory=list)
 
@@ -47,6 +52,8 @@ def view_content(view: View, scene: Scene, faces: Faces) -> ViewContent:
     for key, value in view.items():
         if key not in _SHOWN_ELSEWHERE:
             _add(content, key, value, view, scene, faces)
+    for seat in content.seats:
+        seat.facts.sort(key=lambda fact: fact[0] not in TOTALS)
     return content
 
 
