@@ -1,4 +1,4 @@
-"""Options as people write them at the command line."""
+"""Game options and the language, as people write them at the command line."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable.cli.language import help_language, locale_language
 from cartable.cli.errors import CommandError
-from cartable.cli.game_options import split_game_name, read_game_options
+from cartable.cli.game_options import read_game_options, split_game_name
+from cartable.cli.language import help_language, locale_language
 
 GAMES = ("shokoba", "goita")
 
 
 @pytest.mark.parametrize(
-    ("words", "game", "flags"),
+    ("arguments", "game", "flags"),
     [
         ([], None, []),
         (["shokoba"], "shokoba", []),
@@ -25,8 +25,8 @@ GAMES = ("shokoba", "goita")
         (["bridge", "--target", "5"], "bridge", ["--target", "5"]),
     ],
 )
-def test_the_game_is_found_among_its_flags(words: list[str], game: str | None, flags: list[str]) -> None:
-    assert split_game_name(words, GAMES) == (game, flags)
+def test_the_game_is_found_among_its_flags(arguments: list[str], game: str | None, flags: list[str]) -> None:
+    assert split_game_name(arguments, GAMES) == (game, flags)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_the_game_is_found_among_its_flags(words: list[str], game: str | None, f
         (["--target"], [], {"target": "true"}),
     ],
 )
-def test_options_are_read_by_what_the_game_declares(
+def test_options_are_read_as_the_game_declares_them(
     flags: list[str], pairs: list[str], options: dict[str, Any]
 ) -> None:
     read = read_game_options(cartable.load("shokoba"), flags, pairs, {"players": None})
@@ -52,7 +52,7 @@ def test_options_are_read_by_what_the_game_declares(
     assert [type(value) for value in read.values()] == [type(value) for value in options.values()]
 
 
-def test_what_is_no_option_is_refused() -> None:
+def test_an_unknown_option_is_refused() -> None:
     game = cartable.load("shokoba")
     with pytest.raises(CommandError, match="'5' is not an option"):
         read_game_options(game, ["--memory", "5"], [], {})
@@ -70,17 +70,17 @@ def test_what_is_no_option_is_refused() -> None:
         ({"LANG": "de_DE.UTF-8"}, "en"),
     ],
 )
-def test_the_language_is_the_one_of_the_locale(environment: dict[str, str], language: str) -> None:
+def test_the_language_follows_the_locale_unless_asked_for(environment: dict[str, str], language: str) -> None:
     assert locale_language(environment) == language
     assert help_language(["play", "--lang", "fr"], environment) == "fr"
     assert help_language(["play", "--lang=en"], environment) == "en"
 
 
 @pytest.mark.parametrize(
-    ("game", "wanted", "meant"),
+    ("game", "given", "value"),
     [("shokoba", True, True), ("shokoba", False, False), ("toko_maja", True, 2), ("toko_maja", False, None)],
 )
-def test_teams_are_asked_for_alike_in_every_game(game: str, wanted: bool, meant: Any) -> None:
+def test_teams_is_the_same_flag_in_every_game(game: str, given: bool, value: Any) -> None:
     loaded = cartable.new(game).game
-    assert read_game_options(loaded, [], [], {"players": 4, "teams": wanted}) == {"players": 4, "teams": meant}
+    assert read_game_options(loaded, [], [], {"players": 4, "teams": given}) == {"players": 4, "teams": value}
     assert read_game_options(loaded, [], [], {"teams": None}) == {}

@@ -1,4 +1,4 @@
-"""A move is chosen step by step, from the legal moves alone."""
+"""A move is chosen step by step among the legal moves."""
 
 from __future__ import annotations
 
@@ -7,32 +7,28 @@ from typing import Any
 import cartable
 from cartable.cli.painters import load_painter
 from cartable.cli.table.move_picker import MovePicker
-from cartable.cli.table.history import MatchHistory
 
 
-def choosing(match: cartable.Match) -> MovePicker:
-    painter = load_painter("shokoba")
+def picker(**options: Any) -> MovePicker:
+    """Seat 1 holds 8R 10S 10S; on the table lie 1S 4S 5R 9S."""
+    match = cartable.new("shokoba", players=2, seed=7, **options)
+    painter = load_painter(match.game)
     view = match.view(match.actor)
     return MovePicker(match, lambda path, options: painter.arrange(view, path, options))
 
 
-def opening(**options: Any) -> cartable.Match:
-    """Seat 1 holds 8R 10S 10S; on the table lie 1S 4S 5R 9S."""
-    return cartable.new("shokoba", players=2, seed=7, **options)
-
-
 def test_the_first_step_is_a_card_of_the_hand_each_with_its_own_key() -> None:
-    first = choosing(opening())
+    first = picker()
     assert first.options == ("8R", "10S", "10S")
     assert first.choice().endings == ((("",),), (("x 5R 4S 1S",), ("x 9S 1S",)), (("x 5R 4S 1S",), ("x 9S 1S",)))
 
 
-def test_a_step_with_one_way_is_not_asked() -> None:
-    assert str(choosing(opening()).pick(0)) == "8R"
+def test_a_step_with_only_one_option_is_taken_automatically() -> None:
+    assert str(picker().pick(0)) == "8R"
 
 
-def test_a_card_with_two_sets_asks_for_the_set() -> None:
-    card = choosing(opening())
+def test_a_card_that_can_take_two_sets_asks_which_one() -> None:
+    card = picker()
     assert card.pick(2) is None
     assert card.path == ("10S",)
     assert card.options == ("x 5R 4S 1S", "x 9S 1S")
@@ -40,44 +36,22 @@ def test_a_card_with_two_sets_asks_for_the_set() -> None:
 
 
 def test_a_step_can_be_taken_back() -> None:
-    card = choosing(opening())
+    card = picker()
     assert not card.back()
     card.pick(1)
     assert card.back()
     assert card.path == ()
 
 
-def test_laying_comes_after_taking_where_both_are_allowed() -> None:
-    card = choosing(opening(mistakes=True))
+def test_laying_is_listed_after_taking_where_both_are_allowed() -> None:
+    card = picker(mistakes=True)
     card.pick(1)
     assert card.options == ("x 5R 4S 1S", "x 9S 1S", "")
 
 
-def test_the_cursor_goes_round() -> None:
-    card = choosing(opening())
-    card.turn(-1)
+def test_the_cursor_wraps_around() -> None:
+    card = picker()
+    card.move_cursor(-1)
     assert card.choice().under_cursor == "10S"
-    card.turn(1)
+    card.move_cursor(1)
     assert card.choice().under_cursor == "8R"
-
-
-def test_undo_goes_back_to_the_own_last_decision() -> None:
-    story = MatchHistory(opening())
-    for _ in range(3):
-        story.play(story.match.legal_moves[0])
-    assert [act.seat for act in story.acts] == [1, 0, 1]
-    assert story.undo_to({0})
-    assert [act.seat for act in story.acts] == [1]
-    assert story.match.turn == 0
-    assert not story.undo_to({0})
-
-
-def test_a_story_is_told_again_from_a_match() -> None:
-    match = opening()
-    for _ in range(20):
-        match.play(match.legal_moves[0])
-    story = MatchHistory(match)
-    assert story.match.state == match.state
-    assert [act.move for act in story.acts] == match.moves
-    assert [moment.ply for moment in story.moments()] == list(range(21))
-    assert next(story.lines(None, "fr")) == "Manche 1 : Seat 0 donne"

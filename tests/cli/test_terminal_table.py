@@ -1,4 +1,4 @@
-"""The terminal table as a person sees it, through a real pseudo-terminal."""
+"""The terminal table as a person sees it, in a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ SHAPES = "◆■●▲"
 
 
 def cards_drawn(screen: str) -> int:
-    """Every card that lies open has its gem and letter drawn inside a box."""
+    """The number of face-up cards: each shows its gem and letter in a box."""
     return len(re.findall(r"[◆■●▲] [DERS]", screen))
 
 
 def at_the_first_decision() -> cartable.Match:
-    """The same match in the library, played by the same sensible bot up to the person's first decision."""
+    """The same match in the library, up to the person's first decision."""
     match = cartable.new("shokoba", players=2, seed=7)
     match.play("10S x 5R 4S 1S")
     return match
 
 
-def test_the_first_screen_shows_the_table_and_no_card_of_the_other_hand() -> None:
+def test_the_first_screen_shows_the_table_and_hides_the_other_hand() -> None:
     match = at_the_first_decision()
     with terminal(*PLAY) as table:
         screen = table.wait("Your turn", "Ada takes 1S 4S 5R with 10S", "1 6S: lay it", "q quit")
@@ -45,7 +45,7 @@ def test_the_first_screen_shows_the_table_and_no_card_of_the_other_hand() -> Non
 
 
 def play_on(table: Terminal, panel: str) -> str:
-    """Always the first option, until this panel opens; return the screen with it."""
+    """Pick the first option until this panel opens; returns the screen."""
     while True:
         screen = table.wait_until(lambda text: panel in text or "which card?" in text or "What does" in text)
         if panel in screen:
@@ -56,13 +56,13 @@ def play_on(table: Terminal, panel: str) -> str:
 
 def test_a_whole_match_by_number_keys_and_a_rematch() -> None:
     with terminal(*PLAY, "--option", "target=1") as table:
-        play_on(table, "is counted")
+        play_on(table, "Counting round")
         screen = table.wait(
-            "◆ diamond", "■ emeralds", "● rubies", "▲ sapphires", "cards", "stones now", "Enter goes on"
+            "◆ diamond", "■ emeralds", "● rubies", "▲ sapphires", "cards", "stones", "Enter to continue"
         )
         assert "+1 ◉" in screen
         table.press("Enter")
-        screen = table.wait("The match is over", "n rematch", "q quit", gone="Enter goes on")
+        screen = table.wait("The match is over", "n rematch", "q quit", gone="Enter to continue")
         assert re.search(r"★ (Player|Ada) wins!", screen)
         table.press("n")
         table.wait("round 1", "which card?", gone="The match is over")
@@ -74,7 +74,7 @@ def test_hint_undo_log_rules_notation_and_quitting(tmp_path: Path) -> None:
     with terminal(*PLAY, folder=tmp_path) as table:
         table.wait("Your turn", "1 6S: lay it")
         table.press("u")
-        table.wait("You have made no move yet.")
+        table.wait("You have not made a move yet.")
         table.press("h")
         table.wait("Hint: ")
         table.press("/")
@@ -99,11 +99,11 @@ def test_hint_undo_log_rules_notation_and_quitting(tmp_path: Path) -> None:
         table.press("Esc")
         table.wait("Your turn", gone="Rules of Shokoba")
         table.press("l")
-        table.wait("The match so far", "Round 1: you deal")
+        table.wait("Match log", "Round 1: you deal")
         table.press("Esc")
-        table.wait("Your turn", gone="The match so far")
+        table.wait("Your turn", gone="Match log")
         table.press("s")
-        table.wait("Saved in")
+        table.wait("Saved to")
         table.press("q")
         table.wait("Leave this match?")
         table.press("n")
@@ -117,7 +117,7 @@ def test_hint_undo_log_rules_notation_and_quitting(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_set_is_chosen_after_its_card_and_shown_on_the_table() -> None:
+def test_a_set_is_chosen_after_its_card_and_highlighted_on_the_table() -> None:
     deal = ("--seat", "1", "--option", "first_dealer=0")
     with terminal(*PLAY, *deal) as table:
         screen = table.wait("Your turn", "10S: 2 ways")
@@ -175,7 +175,7 @@ def test_people_at_one_keyboard_see_only_their_own_cards() -> None:
 
 
 @pytest.mark.slow
-def test_a_claim_is_explained() -> None:
+def test_a_claim_is_offered_and_explained() -> None:
     with terminal("play", "shokoba", "--players", "2", "--humans", "2", "--seed", "7", "--mistakes") as table:
         table.wait("Pass the keyboard")
         table.press("Enter")
@@ -198,7 +198,7 @@ def test_teams_and_memory_are_shown() -> None:
 
 
 @pytest.mark.slow
-def test_an_opened_match_goes_on(tmp_path: Path) -> None:
+def test_a_saved_match_is_continued(tmp_path: Path) -> None:
     saved = tmp_path / "match.toml"
     saved.write_text(at_the_first_decision().record())
     with terminal("play", "--open", str(saved), "--fast") as table:
@@ -212,7 +212,7 @@ def test_a_record_is_replayed_from_any_seat(tmp_path: Path) -> None:
     saved = tmp_path / "match.toml"
     saved.write_text(at_the_first_decision().record())
     with terminal("replay", str(saved)) as table:
-        table.wait("Before the first of 1 moves", "all hands", "8R 10S 10S")
+        table.wait("Before move 1 of 1", "all hands", "8R 10S 10S")
         table.press("Right")
         table.wait("Move 1 of 1: Seat 1 plays 10S x 5R 4S 1S")
         table.press("v")
@@ -220,19 +220,19 @@ def test_a_record_is_replayed_from_any_seat(tmp_path: Path) -> None:
         table.press("v")
         table.wait("Seen by: Seat 0", "Seat 0 (you)")
         table.press("Home")
-        table.wait("Before the first")
+        table.wait("Before move 1")
         table.press("q")
         assert table.wait_for_end() == 0
 
 
 @pytest.mark.slow
-def test_rules_get_ready_behind_the_table(tmp_path: Path) -> None:
+def test_the_rules_are_compiled_while_people_play(tmp_path: Path) -> None:
     environment = {"CARTABLE_COMPILE": "1", "CARTABLE_CACHE": str(tmp_path)}
     with terminal(*PLAY, environment=environment) as table:
-        table.wait("Your turn", "preparing fast rules")
+        table.wait("Your turn", "compiling the rules")
         table.press("1")
         table.wait("You lay 6S", "Your turn")
-        table.wait("Your turn", gone="preparing fast rules")
+        table.wait("Your turn", gone="compiling the rules")
         table.press("1")
         table.wait_until(lambda text: "You take" in text or "You lay 6R" in text)
         table.press("q")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -25,6 +25,8 @@ from cartable.games.texts import Language
 
 if TYPE_CHECKING:
     from cartable.research.data import Played
+
+_PURPOSE: Final = "cartable export"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,8 +81,10 @@ def _matches(options: ExportOptions) -> Iterable[Played]:
 def _from_bots(name: str, options: ExportOptions) -> Iterator[Played]:
     from cartable.research.data import self_play
 
+    game = registry.load(name)
+    game.require_learning(_PURPOSE)
     common = {} if options.players is None else {"players": options.players}
-    game_options = read_game_options(registry.load(name), (), options.option or (), common)
+    game_options = read_game_options(game, (), options.option or (), common)
     matches = self_play(name, options.bots.split(","), options.games, options.seed, game_options)
     return export_progress(matches, options.games, options.language)
 
@@ -90,6 +94,7 @@ def _from_records(paths: Sequence[str]) -> Iterator[Played]:
 
     for path in paths:
         match = cartable.read(read_text(Path(path)))
+        match.game.require_learning(_PURPOSE)
         if not match.is_over:
             raise CommandError("export/running", path=path)
         yield Played(Path(path).stem, "record", match, [PERSON] * match.ply)

@@ -51,8 +51,8 @@ def paint_view(view: View, scene: Scene, faces: Faces) -> Sequence[Line]:
         fits = max(block_width(own), block_width(middle)) <= scene.width
         if fits and len(seats) + len(middle) + len(own) <= scene.height:
             break
-    middle = middle[: max(1, scene.height - len(seats) - len(own))]
-    seats = seats[: max(1, scene.height - len(middle) - len(own))]
+    middle = middle[: max(0, scene.height - len(seats) - len(own))]
+    seats = seats[: max(0, scene.height - len(own))]
     lines = stacked(seats, middle, own, scene.height)
     return [line(each, width=scene.width) for each in lines[: scene.height]]
 
