@@ -36,12 +36,16 @@ _EXECUTION_PANEL = help_text(help_texts.EXECUTION_PANEL)
 class ArenaOptions(MatchOptions):
     game: Annotated[str, typer.Argument(metavar="GAME", help=help_text(help_texts.GAME))]
     bots: Annotated[list[str], typer.Argument(metavar="BOT BOT...", help=_ENTRANTS)]
-    seed: Annotated[int, typer.Option("--seed", help=help_text(help_texts.SEED))] = 1
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help=help_text(help_texts.SEED))] = 1
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, help=help_text(help_texts.MATCHES), rich_help_panel=_STOP_PANEL)
+        int,
+        typer.Option(
+            "--games", "-n", metavar="N", min=1, help=help_text(help_texts.MATCHES), rich_help_panel=_STOP_PANEL
+        ),
     ] = _MATCHES
     deals: Annotated[
-        int | None, typer.Option("--deals", min=1, help=help_text(help_texts.DEALS), rich_help_panel=_STOP_PANEL)
+        int | None,
+        typer.Option("--deals", metavar="N", min=1, help=help_text(help_texts.DEALS), rich_help_panel=_STOP_PANEL),
     ] = None
     width: Annotated[
         float | None,
@@ -64,11 +68,15 @@ class ArenaOptions(MatchOptions):
     )
     workers: Annotated[
         int | None,
-        typer.Option("--workers", "-w", min=1, help=help_text(help_texts.WORKERS), rich_help_panel=_EXECUTION_PANEL),
+        typer.Option(
+            "--workers", "-w", metavar="N", min=1, help=help_text(help_texts.WORKERS), rich_help_panel=_EXECUTION_PANEL
+        ),
     ] = None
     think: Annotated[
         float | None,
-        typer.Option("--think", min=0.01, help=help_text(help_texts.THINK), rich_help_panel=_EXECUTION_PANEL),
+        typer.Option(
+            "--think", metavar="SECONDS", min=0.01, help=help_text(help_texts.THINK), rich_help_panel=_EXECUTION_PANEL
+        ),
     ] = None
     ray: Annotated[
         str | None,

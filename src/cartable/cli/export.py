@@ -36,12 +36,16 @@ class ExportOptions:
         list[str] | None, typer.Argument(metavar="GAME|RECORD...", help=help_text(help_texts.EXPORT_SOURCES))
     ] = None
     bots: Annotated[str, typer.Option("--bots", metavar="LEVEL,...", help=help_text(help_texts.EXPORT_BOTS))] = "greedy"
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help=help_text(help_texts.EXPORT_GAMES))] = 100
-    players: Annotated[int | None, typer.Option("--players", "-p", help=help_text(help_texts.PLAYERS))] = None
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", min=1, help=help_text(help_texts.EXPORT_GAMES))
+    ] = 100
+    players: Annotated[int | None, typer.Option("--players", "-p", metavar="N", help=help_text(help_texts.PLAYERS))] = (
+        None
+    )
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help=help_text(help_texts.OPTION))
     ] = None
-    seed: Annotated[int, typer.Option("--seed", help=help_text(help_texts.SEED))] = 1
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help=help_text(help_texts.SEED))] = 1
     database: Annotated[
         str, typer.Option("--database", metavar="FILE|URL", help=help_text(help_texts.EXPORT_DATABASE))
     ] = ""

@@ -1,7 +1,4 @@
-"""The texts of the help pages in both languages.
-
-A paragraph that starts with `\\b` keeps its line breaks.
-"""
+"""The texts of the help pages in both languages. A paragraph that starts with `\\b` keeps its line breaks."""
 
 from __future__ import annotations
 
@@ -11,12 +8,12 @@ from cartable.games.texts import Text
 
 CARTABLE: Final = Text(
     "Play, host and study modern card games.\n\n"
-    "\b\nStart here:\n"
+    "\bStart here:\n"
     "  cartable play             play against bots at the terminal\n"
     "  cartable serve            open the table to browsers\n"
     "  cartable games            list the games and their options",
     "Jouer à des jeux de cartes modernes, les héberger, les étudier.\n\n"
-    "\b\nPour commencer :\n"
+    "\bPour commencer :\n"
     "  cartable play             jouer contre des robots au terminal\n"
     "  cartable serve            ouvrir la table aux navigateurs\n"
     "  cartable games            afficher les jeux et leurs options",
@@ -50,13 +47,13 @@ JSON: Final = Text("Print JSON.", "Afficher en JSON.")
 PLAY: Final = Text(
     "Play at the terminal, against bots or with others at the same keyboard.\n\n"
     "Every option of a game is also a flag, such as --target 5.\n\n"
-    "\b\nExamples:\n"
+    "\bExamples:\n"
     "  cartable play shokoba --players 2\n"
     "  cartable play goita --bots expert\n"
     "  cartable play scopette --humans 2 --name Ada --name Emmy",
     "Jouer au terminal, contre des robots ou à plusieurs au même clavier.\n\n"
     "Chaque option d'un jeu s'écrit aussi --nom, comme --target 5.\n\n"
-    "\b\nExemples :\n"
+    "\bExemples :\n"
     "  cartable play shokoba --players 2\n"
     "  cartable play goita --bots expert\n"
     "  cartable play scopette --humans 2 --name Ada --name Emmy",
@@ -66,8 +63,8 @@ PLAY_GAME: Final = Text(
 )
 BOTS: Final = Text("Level of the bots: {levels}.", "Niveau des robots : {levels}.")
 HUMANS: Final = Text(
-    "Number of people at this keyboard; 0 to watch the bots. [default: 1]",
-    "Nombre de personnes à ce clavier ; 0 pour regarder les robots. [par défaut : 1]",
+    "Number of people at this keyboard; 0 to watch the bots; default: 1.",
+    "Nombre de personnes à ce clavier ; 0 pour regarder les robots ; par défaut 1.",
 )
 SEAT: Final = Text(
     "A seat, counted from 0, for a person. Repeatable.", "Une place, comptée depuis 0, pour une personne. Répétable."
@@ -84,25 +81,25 @@ PLAIN_PLAY: Final = Text(
 # games, rules, replay, verify, warm-up
 GAMES: Final = Text("List the games and their options.", "Afficher les jeux et leurs options.")
 RULES: Final = Text(
-    "Show the rules of a game.\n\n\b\nExample:\n  cartable rules shokoba --lang fr",
-    "Afficher les règles d'un jeu.\n\n\b\nExemple :\n  cartable rules shokoba --lang en",
+    "Show the rules of a game.\n\n\bExample:\n  cartable rules shokoba --lang fr",
+    "Afficher les règles d'un jeu.\n\n\bExemple :\n  cartable rules shokoba --lang en",
 )
 REPLAY: Final = Text(
     "Replay a recorded match, move by move.\n\n"
     "At a terminal it opens the table; elsewhere it prints the moves.\n\n"
-    "\b\nExample:\n  cartable replay match.toml",
+    "\bExample:\n  cartable replay match.toml",
     "Revoir une partie relevée, coup par coup.\n\n"
     "Au terminal, la table s'ouvre ; ailleurs, les coups sont affichés.\n\n"
-    "\b\nExemple :\n  cartable replay partie.toml",
+    "\bExemple :\n  cartable replay partie.toml",
 )
 PLAIN_REPLAY: Final = Text("Print the moves.", "Afficher les coups.")
 VERIFY: Final = Text(
     "Check that the deals of a recorded match were fair.\n\n"
     "Exit status: 0 fair, 1 unfair or not provable, 2 unreadable record.\n\n"
-    "\b\nExample:\n  cartable verify match.toml",
+    "\bExample:\n  cartable verify match.toml",
     "Vérifier que les donnes d'une partie relevée étaient équitables.\n\n"
     "Code de sortie : 0 équitables, 1 inéquitables ou sans preuve, 2 relevé illisible.\n\n"
-    "\b\nExemple :\n  cartable verify partie.toml",
+    "\bExemple :\n  cartable verify partie.toml",
 )
 WARM_UP: Final = Text(
     "Compile the rules and the bots now, so that later starts are fast.",
@@ -114,12 +111,12 @@ WARM_UP_GAMES: Final = Text("The games; default: all.", "Les jeux ; par défaut 
 SERVE: Final = Text(
     "Start the web server and print its address.\n\n"
     "Every option can also be set in the environment: --port is CARTABLE_PORT.\n\n"
-    "\b\nExamples:\n"
+    "\bExamples:\n"
     "  cartable serve\n"
     "  cartable serve --host 0.0.0.0 --port 8080 --database ~/cartable.sqlite",
     "Démarrer le serveur web et afficher son adresse.\n\n"
     "Chaque option peut aussi venir de l'environnement : --port est CARTABLE_PORT.\n\n"
-    "\b\nExemples :\n"
+    "\bExemples :\n"
     "  cartable serve\n"
     "  cartable serve --host 0.0.0.0 --port 8080 --database ~/cartable.sqlite",
 )
@@ -172,14 +169,14 @@ ARENA: Final = Text(
     "Measure which bot is stronger.\n\n"
     "Every deal is played once in each arrangement of the bots, so that the luck of the cards cancels out. "
     "A bot is a level, a level with a budget, or a program.\n\n"
-    "\b\nExamples:\n"
+    "\bExamples:\n"
     "  cartable arena shokoba greedy random --players 2\n"
     "  cartable arena goita expert:sims=2000 master --deals 500\n"
     "  cartable arena scopette mine=exec:./my-bot greedy --report report.html",
     "Mesurer quel robot est le plus fort.\n\n"
     "Chaque donne est jouée une fois par disposition des robots : la chance des cartes s'annule. "
     "Un robot est un niveau, un niveau avec un budget, ou un programme.\n\n"
-    "\b\nExemples :\n"
+    "\bExemples :\n"
     "  cartable arena shokoba greedy random --players 2\n"
     "  cartable arena goita expert:sims=2000 master --deals 500\n"
     "  cartable arena scopette mien=exec:./mon-robot greedy --report rapport.html",
@@ -198,16 +195,16 @@ RESULTS: Final = Text(
 )
 REPORT: Final = Text("Write an HTML report with charts.", "Écrire un rapport HTML avec des graphiques.")
 WIDTH: Final = Text(
-    "Stop when every bot's share is known to plus or minus this: 0.02.",
-    "S'arrêter quand la part de chaque robot est connue à plus ou moins : 0.02.",
+    "Stop when every bot's share is known to within ± this, such as 0.02.",
+    "S'arrêter quand la part de chaque robot est connue à ± ceci près, par exemple 0.02.",
 )
 SPRT: Final = Text(
-    "Stop when a sequential test decides between two shares of the first bot: 0.50:0.60.",
-    "S'arrêter quand un test séquentiel tranche entre deux parts du premier robot : 0.50:0.60.",
+    "Stop when a sequential test decides between two shares of the first bot, such as 0.50:0.60.",
+    "S'arrêter quand un test séquentiel tranche entre deux parts du premier robot, par exemple 0.50:0.60.",
 )
 THINK: Final = Text(
-    "Seconds that a program may take for a move. [default: 10]",
-    "Secondes qu'un programme peut prendre pour un coup. [par défaut : 10]",
+    "Seconds that a program may take for a move; default: 10.",
+    "Secondes qu'un programme peut prendre pour un coup ; par défaut 10.",
 )
 RAY: Final = Text(
     "Run on a Ray cluster: HOST:6379, auto or local.", "Exécuter sur une grappe Ray : HÔTE:6379, auto ou local."
@@ -217,13 +214,13 @@ RAY: Final = Text(
 EXPORT: Final = Text(
     "Write matches to a Parquet file, one row per decision.\n\n"
     "The matches are played by bots, read from records, or taken from a server's database.\n\n"
-    "\b\nExamples:\n"
+    "\bExamples:\n"
     "  cartable export matches.parquet goita --games 100 --bots expert\n"
     "  cartable export matches.parquet records/*.toml\n"
     "  cartable export matches.parquet --database cartable.sqlite",
     "Écrire des parties dans un fichier Parquet, une ligne par décision.\n\n"
     "Les parties sont jouées par des robots, lues dans des relevés, ou tirées de la base d'un serveur.\n\n"
-    "\b\nExemples :\n"
+    "\bExemples :\n"
     "  cartable export parties.parquet goita --games 100 --bots expert\n"
     "  cartable export parties.parquet releves/*.toml\n"
     "  cartable export parties.parquet --database cartable.sqlite",

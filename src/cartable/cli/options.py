@@ -45,7 +45,9 @@ def with_options(options: type[T]) -> Callable[[Callable[[T], None]], Callable[.
 class MatchOptions:
     """What kind of match: the options that `play` and `arena` share."""
 
-    players: Annotated[int | None, typer.Option("--players", "-p", help=help_text(help_texts.PLAYERS))] = None
+    players: Annotated[int | None, typer.Option("--players", "-p", metavar="N", help=help_text(help_texts.PLAYERS))] = (
+        None
+    )
     teams: Annotated[bool | None, typer.Option("--teams/--no-teams", help=help_text(help_texts.TEAMS))] = None
     option: Annotated[
         list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help=help_text(help_texts.OPTION))

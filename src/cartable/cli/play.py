@@ -34,24 +34,28 @@ _DISPLAY_PANEL = help_text(help_texts.DISPLAY_PANEL)
 @dataclass(frozen=True, kw_only=True)
 class PlayOptions(MatchOptions):
     game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]", help=help_text(help_texts.PLAY_GAME))] = None
-    seed: Annotated[int | None, typer.Option("--seed", help=help_text(help_texts.SEED))] = None
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help=help_text(help_texts.SEED))] = None
     saved: Annotated[Path | None, typer.Option("--open", metavar="FILE", help=help_text(help_texts.OPEN))] = None
     bots: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=_LEVELS, rich_help_panel=_PLAYERS_PANEL)] = (
         DEFAULT_LEVEL
     )
     humans: Annotated[
         int | None,
-        typer.Option("--humans", min=0, help=help_text(help_texts.HUMANS), rich_help_panel=_PLAYERS_PANEL),
+        typer.Option("--humans", metavar="N", min=0, help=help_text(help_texts.HUMANS), rich_help_panel=_PLAYERS_PANEL),
     ] = None
     seat: Annotated[
-        list[int] | None, typer.Option("--seat", help=help_text(help_texts.SEAT), rich_help_panel=_PLAYERS_PANEL)
+        list[int] | None,
+        typer.Option("--seat", metavar="SEAT", help=help_text(help_texts.SEAT), rich_help_panel=_PLAYERS_PANEL),
     ] = None
     name: Annotated[
-        list[str] | None, typer.Option("--name", help=help_text(help_texts.NAME), rich_help_panel=_PLAYERS_PANEL)
+        list[str] | None,
+        typer.Option("--name", metavar="NAME", help=help_text(help_texts.NAME), rich_help_panel=_PLAYERS_PANEL),
     ] = None
     pace: Annotated[
         float,
-        typer.Option("--pace", min=0, max=10, help=help_text(help_texts.PACE), rich_help_panel=_DISPLAY_PANEL),
+        typer.Option(
+            "--pace", metavar="SECONDS", min=0, max=10, help=help_text(help_texts.PACE), rich_help_panel=_DISPLAY_PANEL
+        ),
     ] = _PACE
     fast: Annotated[bool, typer.Option("--fast", help=help_text(help_texts.FAST), rich_help_panel=_DISPLAY_PANEL)] = (
         False

@@ -51,19 +51,19 @@ _NO_DEFAULT = {"show_default": False}
 
 @dataclass(frozen=True, kw_only=True)
 class ServeOptions:
-    host: Annotated[str, _network("host", help_texts.HOST)] = "127.0.0.1"
-    port: Annotated[int, _network("port", help_texts.PORT, min=0, max=65535)] = 8000
+    host: Annotated[str, _network("host", help_texts.HOST, metavar="ADDRESS")] = "127.0.0.1"
+    port: Annotated[int, _network("port", help_texts.PORT, metavar="PORT", min=0, max=65535)] = 8000
     trusted_proxy: Annotated[
         list[str] | None, _network("trusted-proxy", help_texts.TRUSTED_PROXY, metavar="ADDRESS")
     ] = None
     allow_origin: Annotated[list[str] | None, _network("allow-origin", help_texts.ALLOW_ORIGIN, metavar="ORIGIN")] = (
         None
     )
-    limits: Annotated[float, _network("limits", help_texts.LIMITS, min=0)] = 1.0
+    limits: Annotated[float, _network("limits", help_texts.LIMITS, metavar="FACTOR", min=0)] = 1.0
     database: Annotated[str, _storage("database", help_texts.DATABASE, metavar="FILE|URL", **_NO_DEFAULT)] = ""
     redis: Annotated[str, _storage("redis", help_texts.REDIS, metavar="URL", **_NO_DEFAULT)] = ""
     forget_guests: Annotated[int, _storage("forget-guests", help_texts.FORGET_GUESTS, metavar="DAYS", min=0)] = 90
-    pace: Annotated[float, _match("pace", help_texts.PACE, min=0, max=10)] = 0.8
+    pace: Annotated[float, _match("pace", help_texts.PACE, metavar="SECONDS", min=0, max=10)] = 0.8
     wait_warm: Annotated[bool, _match("wait-warm", help_texts.WAIT_WARM)] = False
     log: Annotated[str, _monitoring("log", help_texts.LOG, metavar="|".join(_LOG_FORMATS), callback=_log_format)] = (
         "auto"
