@@ -107,7 +107,7 @@ def _run(options: ArenaOptions) -> Outcome:
     setup = Arena(options.game, game_options, tuple(options.bots), options.seed, options.think or THINK)
     rule = read_rule(options.width, options.sprt)
     deals = options.deals or -(-options.games // len(setup.arrangements))
-    crew = _executor(options.ray, options.workers or os.cpu_count() or 1, deals)
+    executor = _executor(options.ray, options.workers or os.cpu_count() or 1, deals)
     with compilation_progress(setup.declared.title.to(options.language), options.language) as progress:
         prepare(setup, progress)
     with (
@@ -115,7 +115,7 @@ def _run(options: ArenaOptions) -> Outcome:
         Results(setup, options.results) as results,
         arena_progress(_title(setup, options), deals, options.language) as show,
     ):
-        return run(setup, deals, crew, results=results, rule=rule, told=show)
+        return run(setup, deals, executor, results=results, rule=rule, told=show)
 
 
 def _title(setup: Arena, options: ArenaOptions) -> str:

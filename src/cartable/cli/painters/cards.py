@@ -16,8 +16,8 @@ PAPER: Final = "#f5efe0"
 CHOSEN_PAPER: Final = "#ffdf80"
 EDGE: Final = "#8a8271"
 CHOSEN_EDGE: Final = "#6b4e00"
-EDGE_CHARACTERS: Final = tuple("╭─╮│╰╯")
-CHOSEN_EDGE_CHARACTERS: Final = tuple("╔═╗║╚╝")
+_EDGE_CHARACTERS: Final = tuple("╭─╮│╰╯")
+_CHOSEN_EDGE_CHARACTERS: Final = tuple("╔═╗║╚╝")
 
 
 class CardStyle(NamedTuple):
@@ -53,7 +53,7 @@ def draw_card(style: CardStyle, size: Size, *, chosen: bool = False, above: str 
 def draw_box(rows: list[str], width: int, ink: str, *, chosen: bool = False, above: str = "", below: str = "") -> Block:
     """Rows of text in a box of this width, on the paper of a card."""
     paper, edge = (CHOSEN_PAPER, CHOSEN_EDGE) if chosen else (PAPER, EDGE)
-    edges = CHOSEN_EDGE_CHARACTERS if chosen else EDGE_CHARACTERS
+    edges = _CHOSEN_EDGE_CHARACTERS if chosen else _EDGE_CHARACTERS
     left_top, flat, right_top, side, left_bottom, right_bottom = edges
     frame = f"{edge} on {paper}"
     inner = width - 2

@@ -23,7 +23,6 @@ ONLY_MOVE: Final = Text("the only possible move", "seul coup possible")
 # messages
 HINT: Final = Text("Hint: {move} ({reasons})", "Indice : {move} ({reasons})")
 HINT_WITHOUT_REASONS: Final = Text("Hint: {move}", "Indice : {move}")
-NO_HINTS: Final = Text("This game has no hints.", "Ce jeu n'a pas d'indices.")
 NOT_YOUR_TURN: Final = Text("It is not your turn yet.", "Ce n'est pas encore à vous.")
 UNDONE: Final = Text("Back to your last decision.", "Retour à votre dernière décision.")
 NOTHING_TO_UNDO: Final = Text("You have not made a move yet.", "Vous n'avez encore rien joué.")
