@@ -58,7 +58,8 @@ def beside(blocks: Sequence[Block], gap: int = 1) -> Block:
     columns = []
     for block in blocks:
         width = block_width(block)
-        columns.append([line(each, width=width) for each in block] + [line(width=width)] * (height - len(block)))
+        padded = [each if each.cell_len == width else line(each, width=width) for each in block]
+        columns.append(padded + [line(width=width)] * (height - len(block)))
     return [Text(" " * gap, end="").join(row) for row in zip(*columns, strict=True)]
 
 

@@ -45,6 +45,8 @@ def paint_view(view: View, scene: Scene, faces: Faces) -> Sequence[Line]:
     middle: Block = []
     own: Block = []
     for middle_size, hand_size in _SIZES:
+        if middle_size is not None and _least_height(content, middle_size, scene.width) > scene.height:
+            continue
         chosen = _chosen_cards(scene.choice, faces)
         own = [] if reader is None else _own_block(view, scene, content.seats[reader], faces, hand_size, chosen)
         middle = _middle(content, scene, faces, middle_size, chosen)
@@ -126,6 +128,12 @@ def _middle(content: ViewContent, scene: Scene, faces: Faces, size: Size | None,
         groups = [_group(key, row, faces, size, chosen, scene) for key, row in content.rows]
         rows = centred(in_rows(groups, scene.width, gap=3), scene.width)
     return [line(("─" * scene.width, DIVIDER)), *rows, *facts] if facts or rows else []
+
+
+def _least_height(content: ViewContent, size: Size, width: int) -> int:
+    """A lower bound on the height of the cards in the middle, to skip drawing what cannot fit."""
+    cards = sum(len(row) for _, row in content.rows)
+    return -(-cards * size.width // width) * size.height
 
 
 def _wrapped_facts(facts: Sequence[tuple[str, str]], scene: Scene) -> Block:
