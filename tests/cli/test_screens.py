@@ -16,6 +16,7 @@ from cartable.cli.table.play_screen import PlayScreen
 from cartable.cli.table.replay_screen import ALL_HANDS, ReplayScreen, Viewpoint
 from cartable.cli.table.result import result_lines
 from cartable.cli.table.seating import Seating
+from cartable.games import registry
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import Language
 from cartable.kernel import BackgroundWarmUp
@@ -122,3 +123,12 @@ def test_a_replay_shows_a_private_decision_only_to_those_who_knew_of_it() -> Non
     assert [shown[2, viewpoint] for viewpoint in (ALL_HANDS, 1, 3)] == ["Seat 1 plays refuse"] * 3
     unnoticed = {shown[number, viewpoint] for number in (1, 2) for viewpoint in (SPECTATOR, 0, 2)}
     assert unnoticed == {"not visible from this seat"}
+
+
+def test_a_game_without_a_painter_is_played_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_registered", {"duel": "tests.games.duel.game"})
+    screen = screen_of(cartable.new("duel", seed=3, starter=0), 0)
+    waits(screen, lambda screen: len(screen.history.entries) >= 2 and is_asking(screen), monkeypatch, "1")
+    assert screen.prompt_lines(80, 5)[0].plain == "Your turn: what do you play?"
+    assert any("╔" in line.plain for line in screen.picture_lines(80, 14))
+    assert screen.header_lines(80, 1)[0].plain.startswith("Duel  move ")
