@@ -13,7 +13,7 @@ import cartable
 from cartable import BadRecord, Match
 from cartable.games.reader import SPECTATOR
 from tests.conformance.variants import FEWER, Variant, played
-from tests.games.forger import resealed
+from tests.games.record_seals import resealed
 
 ODD_PIECES = ['"', "\n", "]", "??", "-", "0", "9", "true", "pass", "(??)", "lay JJJ", "c2", "4*", "P", "7D"]
 change = st.tuples(st.integers(0, 1 << 20), st.integers(0, 1 << 20), st.sampled_from([None, "", *ODD_PIECES]))

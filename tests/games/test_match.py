@@ -7,7 +7,7 @@ import pytest
 import cartable
 from cartable import IllegalMove, Move
 from cartable.games.reader import SPECTATOR
-from tests.games.shokoba.table import dealt, kinds, play
+from tests.games.shokoba.positions import dealt, kinds, play
 
 
 def test_legal_moves_can_be_counted_indexed_iterated_and_asked() -> None:

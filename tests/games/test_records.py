@@ -15,8 +15,8 @@ from cartable import BadOption, BadRecord, CartableError, Match
 from cartable.games.record_reader import parse
 from cartable.games.record_writer import seal_of
 from cartable.kernel import interpreted
-from tests.games.forger import resealed
-from tests.games.shokoba.table import dealt, play
+from tests.games.record_seals import resealed
+from tests.games.shokoba.positions import dealt, play
 
 
 def short() -> str:

@@ -7,7 +7,7 @@ import pytest
 import cartable
 from cartable import BadOption
 from cartable.games.reader import SPECTATOR
-from tests.games.goita.table import board, kinds, moves, only, place_of, play
+from tests.games.goita.positions import board, kinds, moves, only, place_of, play
 from tests.games.goita.twin import DECK, BoardTwin
 
 FACE_DOWN = [square for square in BoardTwin.SQUARES if square not in BoardTwin.CORNERS]

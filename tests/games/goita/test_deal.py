@@ -8,7 +8,7 @@ import pytest
 
 import cartable
 from cartable.games.reader import SPECTATOR
-from tests.games.goita.table import dealt, play
+from tests.games.goita.positions import dealt, play
 from tests.games.goita.twin import deck
 
 DECK = "K B R G G S S N N L L P P P P K B R G G S S N N L L P P P P P P"

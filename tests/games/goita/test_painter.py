@@ -13,7 +13,7 @@ from cartable.cli.table.choosing import Choosing
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
 from tests.conformance.variants import random_moves
-from tests.games.goita.table import board, dealt, play
+from tests.games.goita.positions import board, dealt, play
 
 NAMES = ["Évariste", "Ada", "Blaise", "Emmy"]
 painter = painter_of("goita")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cartable
-from tests.conformance.counting import ways
+from tests.conformance.perft import ways
 
 DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({}, 1, [2, 9, 46, 138, 444, 876]),

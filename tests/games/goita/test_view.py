@@ -14,7 +14,7 @@ from cartable.games.goita.notation import cards_text, row_text
 from cartable.games.reader import SPECTATOR
 from cartable.kernel.chance import generator
 from tests.conformance.variants import random_moves
-from tests.games.goita.table import dealt, play, rows
+from tests.games.goita.positions import dealt, play, rows
 
 
 def guesses(match: Match, seat: int, number: int) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cartable import IllegalMove
-from tests.games.scopette.table import position
+from tests.games.scopette.positions import position
 
 CENTRE = "1O 4K 5Y 8U 5G"
 HAND = "10G 7T -2K"

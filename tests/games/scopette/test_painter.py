@@ -11,7 +11,7 @@ from cartable.cli.painters import Scene, painter_of
 from cartable.cli.table.choosing import Choosing
 from cartable.cli.table.prompt import option_labels
 from cartable.games.texts import LANGUAGES
-from tests.games.scopette.table import position
+from tests.games.scopette.positions import position
 from tests.games.scopette.twin import CARDS, SYMBOLS
 
 FRAMES = [(80, 14), (80, 13), (60, 12), (84, 33), (120, 30)]

@@ -11,7 +11,7 @@ from cartable.games.reader import SPECTATOR
 from cartable.games.scopette.notation import card_text
 from cartable.games.scopette.state import State
 from cartable.kernel.chance import generator
-from tests.games.scopette.table import position
+from tests.games.scopette.positions import position
 
 
 @pytest.mark.rule("SCO-4", "SCO-5")

@@ -10,7 +10,7 @@ import pytest
 import cartable
 from cartable import BadOption, Match
 from tests.conformance.variants import random_moves
-from tests.games.shokoba.table import dealt, kinds, play, seen
+from tests.games.shokoba.positions import dealt, kinds, play, seen
 from tests.games.shokoba.twin import DECK
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cartable
-from tests.conformance.counting import ways
+from tests.conformance.perft import ways
 
 DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({"players": 2}, 1, [3, 9, 22, 44, 51, 52, 178, 698]),

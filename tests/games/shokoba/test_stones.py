@@ -9,7 +9,7 @@ import pytest
 import cartable
 from cartable import Event, Match
 from tests.conformance.variants import random_moves
-from tests.games.shokoba.table import only, play, position
+from tests.games.shokoba.positions import only, play, position
 
 
 def counted(*piles: str, **options: Any) -> tuple[Match, list[int]]:

@@ -10,7 +10,7 @@ import cartable
 from cartable.games.reader import SPECTATOR
 from cartable.games.shokoba.notation import cards_text
 from cartable.kernel.chance import generator
-from tests.games.shokoba.table import bag, play, position, seen
+from tests.games.shokoba.positions import bag, play, position, seen
 
 
 @pytest.mark.rule("SHO-35")

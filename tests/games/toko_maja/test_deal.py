@@ -9,7 +9,7 @@ import pytest
 import cartable
 from cartable.games.reader import SPECTATOR
 from tests.conformance.variants import random_moves
-from tests.games.toko_maja.table import dealt, only, play, position, tokens
+from tests.games.toko_maja.positions import dealt, only, play, position, tokens
 
 TABLES = [(2, 20, 58), (3, 14, 64), (4, 8, 70), (5, 4, 74), (6, 2, 76)]
 

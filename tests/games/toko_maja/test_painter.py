@@ -9,7 +9,7 @@ from cartable.cli.painters import Scene, painter_of
 from cartable.cli.table.choosing import Choosing
 from cartable.games.texts import LANGUAGES
 from tests.conformance.variants import random_moves
-from tests.games.toko_maja.table import only, play, position
+from tests.games.toko_maja.positions import only, play, position
 
 PAINTER = painter_of("toko_maja")
 NAMES = ("Évariste", "Ada", "Blaise", "Emmy", "Sofia", "Kurt")

@@ -8,7 +8,7 @@ import pytest
 
 import cartable
 from cartable import Match
-from tests.conformance.counting import ways
+from tests.conformance.perft import ways
 
 DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({"players": 2}, 0, [4, 12, 27, 78, 258, 780]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.toko_maja.table import only, play, position
+from tests.games.toko_maja.positions import only, play, position
 
 
 def counted(*hands: str, sets: list[str], tokens: dict[int, int] | None = None) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ import pytest
 import cartable
 from cartable import IllegalMove
 from tests.conformance.variants import random_moves
-from tests.games.toko_maja.table import dealt, hand, kinds, moves, only, play, position
+from tests.games.toko_maja.positions import dealt, hand, kinds, moves, only, play, position
 
 
 @pytest.mark.rule("TOK-8")

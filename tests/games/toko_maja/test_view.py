@@ -14,7 +14,7 @@ from cartable.games.toko_maja.state_summary import unplaced
 from cartable.games.toko_maja.view import unseen
 from cartable.kernel.chance import generator
 from tests.conformance.variants import random_moves
-from tests.games.toko_maja.table import dealt, only, play, position
+from tests.games.toko_maja.positions import dealt, only, play, position
 from tests.interpreted import interpreted
 
 OPENING = "5 4 3  1 2  2 2  3 J  1 1"

@@ -13,7 +13,7 @@ from cartable.server.table.acts import Act, Paused, Resumed, body_text, read_bod
 from cartable.server.table.decision import BotTurn
 from cartable.server.table.table import Table
 from cartable.server.table.telling import Reader, Told
-from tests.games.goita.table import deck_for
+from tests.games.goita.positions import deck_for
 from tests.server.table.company import NAMES, Company
 
 CLOCKS = (

@@ -8,7 +8,7 @@ import pytest
 
 from cartable import CartableError
 from cartable.server.errors import TableError
-from tests.games.scopette.table import position
+from tests.games.scopette.positions import position
 from tests.games.scopette.twin import CARDS
 from tests.server.table.company import Company, duel
 

@@ -10,7 +10,7 @@ import pytest
 from cartable.server.table.acts import Moved, Paused, PlayOpened, Resumed
 from cartable.server.table.quiet import ANSWERED_BEFORE, LOOKING_TIME
 from cartable.server.wire import ClockSetting
-from tests.games.goita.table import deck_for
+from tests.games.goita.positions import deck_for
 from tests.server.table.company import Company, kinds, words
 
 FIVE = "P P P P P"

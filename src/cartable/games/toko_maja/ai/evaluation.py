@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cartable.games.toko_maja.ai.prospects import POINT, hand_worth, set_worths, token_worth
+from cartable.games.toko_maja.ai.hand_worth import POINT, hand_worth, set_worths, token_worth
 from cartable.games.toko_maja.cards import ALL_SETS, NUMBERS, SET_POINTS, WIDTH
 from cartable.games.toko_maja.rules import scores, stock_left
 from cartable.games.toko_maja.sets import side_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.texts import Text
-from cartable.games.toko_maja.ai.prospects import POINT, hand_worth, set_worth, set_worths, token_worth
+from cartable.games.toko_maja.ai.hand_worth import POINT, hand_worth, set_worth, set_worths, token_worth
 from cartable.games.toko_maja.cards import (
     ALL,
     JOKER,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.goita.ai.solo.prospect import is_certain, one_guard, one_known, one_unseen, unseen_cards
+from cartable.games.goita.ai.solo.card_counts import is_certain, one_guard, one_known, one_unseen, unseen_cards
 from cartable.games.goita.cards import KINDS, UNKNOWN, WIDTH
 from cartable.games.goita.resampling import unseen_on_board
 from cartable.games.goita.state import PLACES, REMOVE, TURN, State

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.goita.ai.solo.prospect import cost_of, guard_of, known_of, unseen_cards, unseen_of
+from cartable.games.goita.ai.solo.card_counts import cost_of, guard_of, known_of, unseen_cards, unseen_of
 from cartable.games.goita.cards import KINDS, PAWN
 from cartable.kernel import kernel
 

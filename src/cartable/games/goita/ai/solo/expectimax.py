@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from cartable.games.goita.ai.solo.estimate import estimate
-from cartable.games.goita.ai.solo.prospect import (
+from cartable.games.goita.ai.solo.card_counts import (
     DUE,
     cost_of,
     guard_of,
@@ -24,6 +23,7 @@ from cartable.games.goita.ai.solo.prospect import (
     unseen_cards,
     unseen_of,
 )
+from cartable.games.goita.ai.solo.estimate import estimate
 from cartable.games.goita.cards import KINDS
 from cartable.kernel import Row, Struct, Wide, WideRow, kernel, long_kernel, struct
 from cartable.kernel.chance import next_word

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.goita.ai.solo.board import GUARD, Board
+from cartable.games.goita.ai.solo.card_counts import cost_of, known_of, one_guard, one_known, unseen_cards
 from cartable.games.goita.ai.solo.expectimax import (
     ONE,
     TOO_MUCH,
@@ -17,7 +18,6 @@ from cartable.games.goita.ai.solo.expectimax import (
     removing_unseen,
     turning_known,
 )
-from cartable.games.goita.ai.solo.prospect import cost_of, known_of, one_guard, one_known, unseen_cards
 from cartable.games.goita.cards import KINDS, POINTS, UNKNOWN, WHOLE_DECK, WIDTH
 from cartable.games.goita.move_codes import DETAIL, ONE_OF_BOARD, SECOND_PLACE_AT
 from cartable.games.goita.rules import play

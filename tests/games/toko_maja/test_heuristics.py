@@ -8,8 +8,8 @@ import pytest
 
 import cartable
 from cartable.bots.bot import GreedyBot, RandomBot, choose
-from tests.games.sensible import sensible
-from tests.games.toko_maja.table import play, position
+from tests.games.greedy_choice import sensible
+from tests.games.toko_maja.positions import play, position
 
 
 @pytest.mark.parametrize(

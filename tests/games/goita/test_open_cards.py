@@ -17,7 +17,7 @@ from cartable.games.goita.ai.open_cards.move_values import PLANS, judge
 from cartable.games.goita.bags import size
 from cartable.games.goita.state import ANSWER, CANCEL, LAY, NOBODY, NOTHING, State
 from cartable.kernel import wide_row
-from tests.games.goita.table import holding
+from tests.games.goita.positions import holding
 
 SOLVER = OpenCards(1 << 17)
 

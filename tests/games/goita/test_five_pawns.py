@@ -11,7 +11,7 @@ from cartable import Match
 from cartable.games.goita.five_pawns import ask_from
 from cartable.games.reader import SPECTATOR
 from cartable.kernel.chance import generator
-from tests.games.goita.table import dealt, holding, kinds, moves, play
+from tests.games.goita.positions import dealt, holding, kinds, moves, play
 
 FIVE = "P P P P P"
 OUTSIDERS = (SPECTATOR, 0, 2)

@@ -11,8 +11,8 @@ from cartable import Match
 from cartable.bots.bot import Bot, GreedyBot, RandomBot, choose
 from cartable.games.goita.bags import size
 from cartable.games.goita.cards import ALL, WIDTH
-from tests.games.goita.table import board, dealt, holding, place_of, play
-from tests.games.sensible import sensible
+from tests.games.goita.positions import board, dealt, holding, place_of, play
+from tests.games.greedy_choice import sensible
 
 
 def advised(match: Match) -> str:

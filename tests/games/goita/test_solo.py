@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 import cartable
 from cartable.games.goita import rules
 from cartable.games.goita.ai.solo.board import Board
+from cartable.games.goita.ai.solo.card_counts import cost_of, ordered, unseen_cards
 from cartable.games.goita.ai.solo.estimate import estimate
 from cartable.games.goita.ai.solo.expectimax import ONE, TOO_MUCH, Expectimax, expected_loss
 from cartable.games.goita.ai.solo.player import SoloPlayer
-from cartable.games.goita.ai.solo.prospect import cost_of, ordered, unseen_cards
 from cartable.games.goita.ai.solo.solver import SoloSolver
 from cartable.games.goita.cards import COPIES, DECK, KINDS, POINTS, UNKNOWN, WHOLE_DECK, WIDTH
 from cartable.games.goita.move_codes import ACT_AT, DETAIL, TAKE_PAIR

@@ -11,7 +11,7 @@ import cartable
 from cartable import BadRecord
 from cartable.games.reader import SPECTATOR
 from tests.conformance.variants import random_moves
-from tests.games.forger import resealed
+from tests.games.record_seals import resealed
 
 SECRET = bytes(range(32))
 
