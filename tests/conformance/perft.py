@@ -5,13 +5,13 @@ from __future__ import annotations
 from cartable import Match
 
 
-def ways(match: Match, depth: int) -> int:
+def perft(match: Match, depth: int) -> int:
     """How many different sequences of so many moves there are."""
     if depth == 1:
         return len(match.legal_moves)
     count = 0
     for move in list(match.legal_moves):
         match.play(move)
-        count += ways(match, depth - 1)
+        count += perft(match, depth - 1)
         match.undo()
     return count

@@ -33,7 +33,7 @@ class GivenDeck:
 
 
 _NOTHING_GIVEN = GivenDeck(())
-MOST_SHUFFLES = 10_000
+MAX_SHUFFLES = 10_000
 """No rule refuses so many decks in a row, unless the cards that were given can never be dealt."""
 
 
@@ -68,7 +68,7 @@ class Deals:
         """The deal that the secret gives, after the cards that were given."""
         assert self.dealer is not None
         rest = tuple((Counter(self.whole_deck) - Counter(given.cards)).elements())
-        for shuffled, spin in islice(self.dealer.shuffles(number, rest, self.seats), MOST_SHUFFLES):
+        for shuffled, spin in islice(self.dealer.shuffles(number, rest, self.seats), MAX_SHUFFLES):
             deck = self._in_packs(given.cards + shuffled)
             if self._is_accepted(deck):
                 return deck, spin if given.spin is None else given.spin

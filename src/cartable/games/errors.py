@@ -142,10 +142,10 @@ class CartableError(LocalizedError, ValueError):
     words: ClassVar[Mapping[str, Text]] = _TEXTS
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_rebuilt, (type(self), self.code, self.details))
+        return (_rebuild, (type(self), self.code, self.details))
 
 
-def _rebuilt(kind: type[CartableError], code: str, details: dict[str, Any]) -> CartableError:
+def _rebuild(kind: type[CartableError], code: str, details: dict[str, Any]) -> CartableError:
     return kind(code, **details)
 
 

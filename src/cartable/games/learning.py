@@ -36,7 +36,7 @@ class ActionGroup:
     meaning: str
 
 
-def _no_tables() -> Sequence[int]:
+def _empty_lookup() -> Sequence[int]:
     return (0,)
 
 
@@ -52,7 +52,7 @@ class Learning:
     move_of: Kernel[..., int]
     observe: Kernel[..., None]
     ranking_key: Kernel[..., int]
-    tables: Callable[[], Sequence[int]] = _no_tables
+    tables: Callable[[], Sequence[int]] = _empty_lookup
     """The numbers that `action_of` and `move_of` look up, computed once."""
     open_points: bool = True
     """Whether everybody knows everybody's points while a match runs."""
@@ -88,7 +88,7 @@ def write_counts(bag: int, kinds: int, width: int, out: SmallRow, at: int) -> in
 
 
 @kernel
-def write_mark(place: int, places: int, out: SmallRow, at: int) -> int:
+def write_one_hot(place: int, places: int, out: SmallRow, at: int) -> int:
     """A one at this place, or none where it is below zero."""
     if place >= 0:
         out[at + place] = 1
@@ -103,7 +103,7 @@ def write_number(number: int, out: SmallRow, at: int) -> int:
 
 
 @kernel
-def seen_from(seat: int, other: int, players: int) -> int:
+def relative_seat(seat: int, other: int, players: int) -> int:
     """How many places a seat is after the observer's; below zero for nobody."""
     if other < 0:
         return -1

@@ -95,7 +95,7 @@ def _check_texts(values: Any, place: str) -> None:
 def _match_of(content: dict[str, Any]) -> Match:
     """The match at its first deal."""
     reader = _reader(content)
-    _check_promise(content, everything=reader is None)
+    _check_fairness(content, everything=reader is None)
     try:
         game = registry.load(content["game"])
         options = game.options.read(content["options"])
@@ -142,7 +142,7 @@ def _reader(content: dict[str, Any]) -> Reader | None:
             raise _bad_field("known_to", "it is a seat or 'spectator'", "c'est une place ou 'spectator'")
 
 
-def _check_promise(content: dict[str, Any], everything: bool) -> None:
+def _check_fairness(content: dict[str, Any], everything: bool) -> None:
     """What would make a record look fair that is not, whoever sealed it: a commitment that cannot be checked."""
     fairness = content["fairness"]
     if "commitment" in fairness and any(round_.get("given") for round_ in content["rounds"]):

@@ -23,7 +23,7 @@ from cartable.games.scopette.state import HAND, NO_CARD, State
 from cartable.games.scopette.turn_moves import PASSED, TAKEN_AT, TurnMoves, kinds_in, played_in, sum_of, taken_in
 from cartable.games.stepper import Stepper
 from cartable.kernel import wide_row
-from tests.conformance.perft import ways
+from tests.conformance.perft import perft
 from tests.games.scopette.positions import moves, position
 from tests.games.scopette.twin import CARDS, Twin
 
@@ -274,7 +274,7 @@ def test_perft(players: int, teams: bool, expected: list[int]) -> None:
     twin = Twin({"players": players, "teams": teams, "first_player": 0})
     twin.deal([match.game.notation.card_text(card) for card in match.rounds[0].deck], 0)
     for depth, count in enumerate(expected, 1):
-        assert ways(match, depth) == perft_of_twin(twin, depth) == count
+        assert perft(match, depth) == perft_of_twin(twin, depth) == count
 
 
 def perft_of_twin(twin: Twin, depth: int) -> int:

@@ -11,7 +11,7 @@ from cartable.games.goita.rules import cards_each
 from cartable.games.goita.state import AGREE, CANCEL, FACE_DOWN, LAY, ONE_PLACE, PLACE, PLACES, REMOVE, TURN, State
 from cartable.games.goita.table_rules import right_of, side_of
 from cartable.games.goita.view import is_asked
-from cartable.games.learning import Field, seen_from, write_counts, write_mark, write_number
+from cartable.games.learning import Field, relative_seat, write_counts, write_one_hot, write_number
 from cartable.kernel import SmallRow, kernel
 from cartable.kernel.bits import highest
 
@@ -70,10 +70,10 @@ def observe_table(state: State, seat: int, out: SmallRow) -> None:
     for _ in range(players):
         at = write_number(size(state.hands[other]), out, at)
         other = right_of(state, other)
-    at = write_mark(int(state.attack), KINDS, out, at)
-    at = write_mark(seen_from(seat, int(state.attacker), players), players, out, at)
+    at = write_one_hot(int(state.attack), KINDS, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.attacker), players), players, out, at)
     at = observe_step(state, seat, players, out, at)
-    at = write_mark(seen_from(seat, int(state.first), players), players, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.first), players), players, out, at)
     at = write_number((state.partner_asked >> seat) & 1, out, at)
     at = write_number((state.partner_asked >> (seat ^ 2)) & 1, out, at)
     sides = 2 if players == 4 else players
@@ -107,8 +107,8 @@ def observe_step(state: State, seat: int, players: int, out: SmallRow, at: int) 
         asked = is_asked(state, seat)
         step = CANCEL if asked else LAY
         turn = seat if asked else int(state.first)
-    at = write_mark(seen_from(seat, turn, players), players, out, at)
-    return write_mark(step, AGREE + 1, out, at)
+    at = write_one_hot(relative_seat(seat, turn, players), players, out, at)
+    return write_one_hot(step, AGREE + 1, out, at)
 
 
 @kernel
@@ -123,8 +123,8 @@ def observe_board(state: State, seat: int, out: SmallRow) -> None:
             out[at + KINDS + 2] = (state.turned >> place) & 1
         at += _A_PLACE
     players = int(state.players)
-    at = write_mark(seen_from(seat, int(state.turn), players), players, out, at)
-    at = write_mark(int(state.step) - TURN, REMOVE - TURN + 1, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.turn), players), players, out, at)
+    at = write_one_hot(int(state.step) - TURN, REMOVE - TURN + 1, out, at)
     at = write_counts(state.captured, KINDS, WIDTH, out, at)
     at = write_counts(state.discard, KINDS, WIDTH, out, at)
     write_number(int(state.points[0]), out, at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.learning import Field, seen_from, write_mark, write_number
+from cartable.games.learning import Field, relative_seat, write_one_hot, write_number
 from cartable.games.scopette.cards import (
     CARDS,
     CARDS_END,
@@ -83,7 +83,7 @@ def observe(state: State, seat: int, out: SmallRow) -> None:
     for _ in range(players):
         at = write_number(held(state, other), out, at)
         other = left_of(state, other)
-    at = write_mark(seen_from(seat, int(state.turn), players), players, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.turn), players), players, out, at)
     at = observe_taking(state, out, at)
     at = write_number(CARDS - int(state.dealt), out, at)
     write_number(int(state.last_turns), out, at)
@@ -93,11 +93,11 @@ def observe(state: State, seat: int, out: SmallRow) -> None:
 def observe_goals(state: State, seat: int, out: SmallRow, at: int) -> int:
     each = 2 if state.players == 2 else 1
     for goal in range(each * seat, each * seat + each):
-        write_mark(int(state.colours[goal]) - COLOURS_AT, GOALS, out, at)
+        write_one_hot(int(state.colours[goal]) - COLOURS_AT, GOALS, out, at)
     at += GOALS
     other = seat
     for _ in range(state.players):
-        at = write_mark(int(state.symbols[other]) - SYMBOLS_AT, GOALS, out, at)
+        at = write_one_hot(int(state.symbols[other]) - SYMBOLS_AT, GOALS, out, at)
         other = left_of(state, other)
     return at
 
@@ -107,8 +107,8 @@ def observe_taking(state: State, out: SmallRow, at: int) -> int:
     chosen = int(state.chosen)
     if chosen != NOBODY:
         half = len(NUMBERS) // 2 if chosen >= HALF else 0
-        write_mark(half + ((chosen & (HALF - 1)) >> 3), len(NUMBERS), out, at)
-        write_mark(chosen & (COLUMNS - 1), _COLUMNS_USED, out, at + len(NUMBERS))
+        write_one_hot(half + ((chosen & (HALF - 1)) >> 3), len(NUMBERS), out, at)
+        write_one_hot(chosen & (COLUMNS - 1), _COLUMNS_USED, out, at + len(NUMBERS))
         write_number(int(state.missing), out, at + len(NUMBERS) + _COLUMNS_USED)
     return at + len(NUMBERS) + _COLUMNS_USED + 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.learning import Field, seen_from, write_counts, write_mark, write_number
+from cartable.games.learning import Field, relative_seat, write_counts, write_one_hot, write_number
 from cartable.games.shokoba.cards import DECK_SIZE, KINDS, NUMBERS, WIDTH
 from cartable.games.shokoba.options import Options
 from cartable.games.shokoba.rules import cards_numbered, side_of, size, sums_of_several
@@ -52,14 +52,14 @@ def observe(state: State, seat: int, out: SmallRow) -> None:
     for step in range(players):
         other = seat + step if seat + step < players else seat + step - players
         at = write_number(size(state.hands[other]), out, at)
-    at = write_mark(seen_from(seat, int(state.turn), players), players, out, at)
-    at = write_mark(seen_from(seat, int(state.dealer), players), players, out, at)
-    at = write_mark(seen_from(seat, int(state.last_taker), players), players, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.turn), players), players, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.dealer), players), players, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.last_taker), players), players, out, at)
     at = write_number(DECK_SIZE - int(state.dealt), out, at)
     at = write_number(int(state.target), out, at)
     at = write_takers(state.table, out, at)
     if state.mistakes:
-        write_mark(int(state.claimable), KINDS, out, at)
+        write_one_hot(int(state.claimable), KINDS, out, at)
 
 
 @kernel
@@ -72,7 +72,7 @@ def write_takers(table: int, out: SmallRow, at: int) -> int:
         total += number * alike
         out[at + number - 1] = (alike > 0) | (several >> number) & 1
     at += _NUMBERS
-    return write_mark(total - 1 if total <= _NUMBERS else -1, _NUMBERS, out, at)
+    return write_one_hot(total - 1 if total <= _NUMBERS else -1, _NUMBERS, out, at)
 
 
 @kernel
