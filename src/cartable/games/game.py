@@ -73,7 +73,7 @@ class Events(Protocol):
 class WholeMoves(Protocol):
     """Moves that kernels make in several small moves: exact to count and to test, without being listed."""
 
-    def of(self, state: Any) -> Sequence[int]:
+    def legal(self, state: Any) -> Sequence[int]:
         """The legal moves; `len`, `in` and indexing are exact and quick however many there are.
 
         Moves whose first `Notation.steps` are the same stand together, so that a person can be asked step by step.
@@ -84,7 +84,7 @@ class WholeMoves(Protocol):
         """The kernel moves that together are this legal move."""
         ...
 
-    def joined(self, state: Any, small: Sequence[int]) -> int | None:
+    def join(self, state: Any, small: Sequence[int]) -> int | None:
         """The move that these kernel moves are together, from this state on; None while more have to follow."""
         ...
 

@@ -235,7 +235,7 @@ class Match:
 
     def _codes_in(self, state: Any) -> Sequence[int]:
         if self.game.whole_moves:
-            return self.game.whole_moves.of(state)
+            return self.game.whole_moves.legal(state)
         buffer = wide_row(self.game.rules.moves_buffer)
         count = self.game.rules.legal_moves(state, buffer)
         return tuple(buffer[position] for position in range(count))

@@ -8,7 +8,7 @@ import pytest
 
 import cartable
 from cartable import Match
-from cartable.games.goita.five_pawns import ask_from
+from cartable.games.goita.five_pawns import ask_next_holder
 from cartable.games.reader import SPECTATOR
 from cartable.kernel.chance import generator
 from tests.games.goita.positions import dealt, holding, kinds, moves, play
@@ -81,7 +81,7 @@ def test_holders_are_asked_in_playing_order_each_by_the_own_right(first: int) ->
         match = dealt(*hands)
         state = match.rounds[0].states[0]
         state.first = first
-        ask_from(state, 0)
+        ask_next_holder(state, 0)
         match._legal = None
         in_order = sorted(holders, key=lambda seat: (seat - first) % 4)
         assert match.turn == in_order[0]
@@ -132,7 +132,7 @@ def give_pawn(state: Any) -> None:
     other = next(1 << (4 * kind) for kind in range(7) if (state.hands[3] >> (4 * kind)) & 15)
     state.hands[1] += other - holding("P")
     state.hands[3] += holding("P") - other
-    ask_from(state, 0)
+    ask_next_holder(state, 0)
 
 
 @pytest.mark.rule("GOI-17")

@@ -13,7 +13,7 @@ from cartable.games.goita import rules, view
 from cartable.games.goita.ai.open_cards import OpenCards, is_open
 from cartable.games.goita.ai.open_cards.alpha_beta import UNSOLVED, solve
 from cartable.games.goita.ai.open_cards.memory import SolverMemory
-from cartable.games.goita.ai.open_cards.move_values import PLANS, judge
+from cartable.games.goita.ai.open_cards.move_values import MAX_PAIRS, evaluate_moves
 from cartable.games.goita.bags import size
 from cartable.games.goita.state import ANSWER, CANCEL, LAY, NOBODY, NOTHING, State
 from cartable.kernel import wide_row
@@ -138,9 +138,9 @@ def test_a_king_attacks_only_where_it_may() -> None:
 
 def test_a_study_that_is_too_short_says_so() -> None:
     state, study, table = dealt(4, 1), SolverMemory(), wide_row(1 << 6)
-    moves, values = wide_row(PLANS), wide_row(PLANS)
+    moves, values = wide_row(MAX_PAIRS), wide_row(MAX_PAIRS)
     assert solve(state, study, table, 3) == UNSOLVED
-    count = judge(state, study, table, moves, values, 3)
+    count = evaluate_moves(state, study, table, moves, values, 3)
     assert {moves[place] for place in range(count)} == set(legal(state))
     assert all(abs(values[place]) <= 20 for place in range(count))
 

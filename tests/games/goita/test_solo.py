@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 import cartable
 from cartable.games.goita import rules
 from cartable.games.goita.ai.solo.board import Board
-from cartable.games.goita.ai.solo.card_counts import cost_of, ordered, unseen_cards
+from cartable.games.goita.ai.solo.card_counts import canonical, removal_cost, unseen_cards
 from cartable.games.goita.ai.solo.estimate import estimate
-from cartable.games.goita.ai.solo.expectimax import ONE, TOO_MUCH, Expectimax, expected_loss
+from cartable.games.goita.ai.solo.expectimax import NOT_KNOWN, ONE_POINT, SearchStack, expected_loss
 from cartable.games.goita.ai.solo.player import SoloPlayer
 from cartable.games.goita.ai.solo.solver import SoloSolver
 from cartable.games.goita.cards import COPIES, DECK, KINDS, POINTS, UNKNOWN, WHOLE_DECK, WIDTH
@@ -105,7 +105,7 @@ def pairs(state: State) -> int:
 @given(seed=st.integers(0, 1 << 16), unseen=st.integers(2, 3))
 def test_the_expected_loss_is_that_of_trying_everything(seed: int, unseen: int) -> None:
     state = small_board(seed, unseen)
-    lost = expected_loss(Expectimax(), wide_row(1 << 12), Board(state).prospect) / ONE
+    lost = expected_loss(SearchStack(), wide_row(1 << 12), Board(state).counts) / ONE_POINT
     assert best(state, {}) == pytest.approx(pairs(state) - lost, abs=1e-4)
 
 
@@ -128,34 +128,34 @@ def test_no_move_is_better_than_the_chosen_one(unseen: int, boards: int) -> None
 
 def test_a_prospect_counts_every_card() -> None:
     state = board([0, 7], [7, 7, 3], [7, 7, 7, 7, 4, 3, 3])
-    prospect = Board(state).prospect
-    assert unseen_cards(prospect) == 7
+    counts = Board(state).counts
+    assert unseen_cards(counts) == 7
     # seven pawns and three golds are left: one more or less of these loses nothing
-    assert [cost_of(prospect, kind) for kind in (0, 3, 7)] == [0, 0, 0]
-    assert Board(board([0], [7], [7, 0, 7])).prospect != prospect
+    assert [removal_cost(counts, kind) for kind in (0, 3, 7)] == [0, 0, 0]
+    assert Board(board([0], [7], [7, 0, 7])).counts != counts
 
 
 def test_kinds_that_are_worth_the_same_share_what_is_known() -> None:
     one_way, other_way = board([1, 3], [5], [2, 4, 6, 1]), board([2, 4], [6], [1, 3, 5, 2])
-    assert ordered(Board(one_way).prospect) == ordered(Board(other_way).prospect)
+    assert canonical(Board(one_way).counts) == canonical(Board(other_way).counts)
 
 
 def test_unseen_cards_of_one_kind_are_known() -> None:
     state = board([], [5, 3], [3, 3, 3])
-    assert unseen_cards(Board(state).prospect) == 0
+    assert unseen_cards(Board(state).counts) == 0
     assert best(state, {}) == pairs(state)
 
 
 def test_a_small_memory_says_so() -> None:
     state = board([0, 1, 3, 7], [4], [7, 7, 7, 3, 4, 5, 5, 6, 2])
-    assert expected_loss(Expectimax(), wide_row(1 << 6), Board(state).prospect) == TOO_MUCH
+    assert expected_loss(SearchStack(), wide_row(1 << 6), Board(state).counts) == NOT_KNOWN
 
 
 def test_an_estimate_is_near_before_anything_is_seen() -> None:
     match = cartable.new("goita", mode="solo", players=1, seed=3)
-    prospect = Board(match.hidden(0)).prospect
-    assert unseen_cards(prospect) == sum(COPIES) - 4
-    assert 4 < estimate(prospect) / ONE < 14
+    counts = Board(match.hidden(0)).counts
+    assert unseen_cards(counts) == sum(COPIES) - 4
+    assert 4 < estimate(counts) / ONE_POINT < 14
 
 
 @pytest.mark.compiled_only

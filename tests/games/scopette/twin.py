@@ -13,7 +13,7 @@ from typing import Any
 from cartable.games.contract import OVER
 from cartable.games.scopette.notation import card_text, cards_text
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, State
-from cartable.games.scopette.turn_moves import whole
+from cartable.games.scopette.turn_moves import join_halves
 from tests.conformance.twin import Snapshot
 
 PASS = "pass"
@@ -176,7 +176,7 @@ def snapshot(state: State) -> Snapshot:
     stock = [card_text(state.stock[position]) for position in range(state.dealt, 76)] if state.dealt else []
     in_use = each * state.players
     places = {
-        "centre": cards_text(whole(state.centre[0], state.centre[1])),
+        "centre": cards_text(join_halves(state.centre[0], state.centre[1])),
         "stock": stock,
         "away": colours[in_use:] + symbols[state.players :],
         "symbols": symbols[: state.players],
@@ -184,7 +184,7 @@ def snapshot(state: State) -> Snapshot:
     for seat in everybody:
         hand = [kind for kind in list(state.hands)[HAND * seat : HAND * seat + HAND] if kind != NO_CARD]
         places[f"hand {seat}"] = [card_text(kind) for kind in hand]
-        places[f"pile {seat}"] = cards_text(whole(state.piles[2 * seat], state.piles[2 * seat + 1]))
+        places[f"pile {seat}"] = cards_text(join_halves(state.piles[2 * seat], state.piles[2 * seat + 1]))
         places[f"colours {seat}"] = colours[each * seat : each * seat + each]
     return Snapshot(
         places={place: Counter(cards) for place, cards in places.items()},

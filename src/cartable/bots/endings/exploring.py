@@ -13,7 +13,7 @@ from cartable.bots.search.plan import GAIN_SHARE, READER, SIDES
 from cartable.bots.search.values import weigh
 from cartable.games.contract import OVER, State, legal_moves, play
 from cartable.kernel import WideRow, kernel
-from cartable.kernel.struct_copy import struct_to_row, struct_from_row
+from cartable.kernel.struct_copy import struct_from_row, struct_to_row
 
 # a frame: a decision on the line under study
 NEXT: Final = 0  # where the next move to try stands in `pending`

@@ -111,7 +111,7 @@ def is_ready(game: Game) -> bool:
 
 def _legal_moves(game: Game, seen: Any) -> Sequence[int]:
     if game.whole_moves:
-        return game.whole_moves.of(seen)
+        return game.whole_moves.legal(seen)
     moves = wide_row(game.rules.moves_buffer)
     return [moves[place] for place in range(game.rules.legal_moves(seen, moves))]
 

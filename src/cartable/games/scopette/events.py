@@ -15,7 +15,7 @@ from cartable.games.scopette.notation import card_text, cards_text, goal_text
 from cartable.games.scopette.outcome import sides, winners
 from cartable.games.scopette.rules import seat_points
 from cartable.games.scopette.state import HAND, NO_CARD, State
-from cartable.games.scopette.turn_moves import PASSED, played_in, taken_in, whole
+from cartable.games.scopette.turn_moves import PASSED, join_halves, played_in, taken_in
 from cartable.games.scopette.view import colours_of
 from cartable.games.texts import Language, Text
 
@@ -46,7 +46,7 @@ def _scopette(before: State, move: int, after: State) -> list[Event]:
     """SCO-18 to SCO-22, told apart by what the taking left."""
     seat = before.turn
     held = [kind for kind in list(before.hands)[HAND * seat : HAND * seat + HAND] if kind != NO_CARD]
-    table = taken_in(move) == whole(before.centre[0], before.centre[1])
+    table = taken_in(move) == join_halves(before.centre[0], before.centre[1])
     hand = played_in(move).bit_count() == len(held)
     if not table and not hand:
         return []
@@ -56,7 +56,7 @@ def _scopette(before: State, move: int, after: State) -> list[Event]:
 
 def of_deal(state: State) -> list[Event]:
     symbols = [goal_text(state.symbols[seat]) for seat in range(state.players)]
-    centre = cards_text(whole(state.centre[0], state.centre[1]))
+    centre = cards_text(join_halves(state.centre[0], state.centre[1]))
     return [Event("dealt", state.starter, {"centre": centre, "symbols": symbols, "stock": CARDS - state.dealt})]
 
 

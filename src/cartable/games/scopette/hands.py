@@ -18,7 +18,7 @@ def right_of(state: State, seat: int) -> int:
 
 
 @kernel
-def held(state: State, seat: int) -> int:
+def hand_size(state: State, seat: int) -> int:
     """How many cards are in a hand, unknown ones included."""
     count = 0
     for place in range(HAND * seat, HAND * seat + HAND):
@@ -27,7 +27,7 @@ def held(state: State, seat: int) -> int:
 
 
 @kernel
-def hold(state: State, seat: int, one: int, two: int, three: int) -> None:
+def set_hand(state: State, seat: int, one: int, two: int, three: int) -> None:
     """Make these three places a hand: the lowest kind first, empty ones last."""
     low = min(one, two)
     high = max(one, two)
@@ -37,9 +37,9 @@ def hold(state: State, seat: int, one: int, two: int, three: int) -> None:
 
 
 @kernel
-def give(state: State, seat: int, kind: int) -> None:
+def add_to_hand(state: State, seat: int, kind: int) -> None:
     """Put a card into a hand that has room."""
-    hold(state, seat, int(state.hands[HAND * seat]), int(state.hands[HAND * seat + 1]), kind)
+    set_hand(state, seat, int(state.hands[HAND * seat]), int(state.hands[HAND * seat + 1]), kind)
 
 
 @kernel

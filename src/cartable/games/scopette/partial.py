@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cartable.games.errors import IllegalMove
 from cartable.games.reader import Reader
 from cartable.games.scopette.cards import CARDS, GOALS, UNKNOWN
-from cartable.games.scopette.hands import give
+from cartable.games.scopette.hands import add_to_hand
 from cartable.games.scopette.notation import move_text
 from cartable.games.scopette.setup import CENTRE, LARGE_CENTRE
 from cartable.games.scopette.state import HAND, NO_CARD, State
@@ -50,4 +50,4 @@ def reveal(state: State, move: int) -> None:
         for place in range(HAND):
             state.hands[first + place] = NO_CARD
         for card in sorted([*held, kind]):
-            give(state, state.turn, card)
+            add_to_hand(state, state.turn, card)

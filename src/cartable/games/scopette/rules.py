@@ -12,8 +12,8 @@ from typing import Final
 from cartable.games.contract import OVER
 from cartable.games.scopette.cards import CARDS, CARDS_END, HALF, half_of, number_of, set_of
 from cartable.games.scopette.goals import points_of
-from cartable.games.scopette.hands import give, hold, left_of
-from cartable.games.scopette.setup import lay
+from cartable.games.scopette.hands import add_to_hand, left_of, set_hand
+from cartable.games.scopette.setup import add_to_centre
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bits import highest, lowest
@@ -49,13 +49,13 @@ def sum_bit(number: int) -> int:
 
 
 @kernel
-def added(sums: int, one: int) -> int:
+def add_number(sums: int, one: int) -> int:
     """These sums, each with the one number whose bit is given added to it, or none: bits multiply as numbers add."""
     return ((sums * one) >> ZERO_AT) & _SUMS
 
 
 @kernel
-def wanted_by(kind: int) -> int:
+def wanted_sum(kind: int) -> int:
     """The sum that centre cards need for this hand card to take them; none for an empty place."""
     return (kind < CARDS_END) << (number_of(kind) + ZERO_AT)
 
@@ -85,10 +85,12 @@ def list_takings(state: State, moves: WideRow, count: int) -> int:
     ones come first, hence no sum that matters is above ten on the way. Choices are written down before it is known
     whether they count, which costs less than branches that no machine foresees.
     """
-    one = wanted_by(state.hands[HAND * state.turn])
-    two = wanted_by(state.hands[HAND * state.turn + 1])
-    three = wanted_by(state.hands[HAND * state.turn + 2])
-    joint = added(one, two) | added(one, three) | added(two, three) | added(added(one, two), three)
+    one = wanted_sum(state.hands[HAND * state.turn])
+    two = wanted_sum(state.hands[HAND * state.turn + 1])
+    three = wanted_sum(state.hands[HAND * state.turn + 2])
+    joint = (
+        add_number(one, two) | add_number(one, three) | add_number(two, three) | add_number(add_number(one, two), three)
+    )
     low = state.centre[0]
     high = state.centre[1]
     sums = 0
@@ -97,24 +99,24 @@ def list_takings(state: State, moves: WideRow, count: int) -> int:
         low -= 0 if high else set_of(kind)
         high -= set_of(kind) if high else 0
         alone = sum_bit(number_of(kind))
-        more = added(sums, alone)
+        more = add_number(sums, alone)
         sums |= alone | more
         count = offer(moves, count, kind | 1 << PLAYED_AT, one & alone, one & more)  # SCO-10, SCO-11, SCO-14
         count = offer(moves, count, kind | 2 << PLAYED_AT, two & alone, two & more)
         count = offer(moves, count, kind | 4 << PLAYED_AT, three & alone, three & more)
         if joint & alone:  # SCO-12
-            count = offer(moves, count, kind | 3 << PLAYED_AT, added(one, two) & alone, 0)
-            count = offer(moves, count, kind | 5 << PLAYED_AT, added(one, three) & alone, 0)
-            count = offer(moves, count, kind | 6 << PLAYED_AT, added(two, three) & alone, 0)
-            count = offer(moves, count, kind | 7 << PLAYED_AT, added(added(one, two), three) & alone, 0)
+            count = offer(moves, count, kind | 3 << PLAYED_AT, add_number(one, two) & alone, 0)
+            count = offer(moves, count, kind | 5 << PLAYED_AT, add_number(one, three) & alone, 0)
+            count = offer(moves, count, kind | 6 << PLAYED_AT, add_number(two, three) & alone, 0)
+            count = offer(moves, count, kind | 7 << PLAYED_AT, add_number(add_number(one, two), three) & alone, 0)
     return count
 
 
 @kernel
 def list_further(state: State, moves: WideRow) -> int:
     """While a taking goes on, the cards above the one chosen last that can come next."""
-    low = above(int(state.chosen), state.centre[0], 0)
-    high = above(int(state.chosen), state.centre[1], 1)
+    low = cards_above(int(state.chosen), state.centre[0], 0)
+    high = cards_above(int(state.chosen), state.centre[1], 1)
     missing = sum_bit(state.missing)
     sums = 0
     count = 0
@@ -123,14 +125,14 @@ def list_further(state: State, moves: WideRow) -> int:
         low -= 0 if high else set_of(kind)
         high -= set_of(kind) if high else 0
         alone = sum_bit(number_of(kind))
-        more = added(sums, alone)
+        more = add_number(sums, alone)
         sums |= alone | more
         count = offer(moves, count, kind, missing & alone, missing & more)
     return count
 
 
 @kernel
-def above(kind: int, cards: int, half: int) -> int:
+def cards_above(kind: int, cards: int, half: int) -> int:
     """The cards of a half that are above a kind."""
     higher = cards & (-2 * set_of(kind))
     return higher if half_of(kind) == half else cards if half_of(kind) < half else 0
@@ -160,16 +162,16 @@ def play(state: State, move: int) -> None:
     if move & PASS:
         end_turn(state, seat)
     elif move & LAY:
-        lay(state, state.hands[HAND * seat + lowest(played)])
-        leave_hand(state, seat, played)
+        add_to_centre(state, state.hands[HAND * seat + lowest(played)])
+        remove_from_hand(state, seat, played)
         end_turn(state, seat)
     else:
         kind = move & CARD
         if played:
-            state.missing = play_to_pile(state, seat, played)
-            leave_hand(state, seat, played)
+            state.missing = move_to_pile(state, seat, played)
+            remove_from_hand(state, seat, played)
         state.centre[half_of(kind)] -= set_of(kind)
-        to_pile(state, seat, kind)
+        add_to_pile(state, seat, kind)
         state.missing -= number_of(kind)
         state.chosen = kind
         if not move & MORE:
@@ -179,25 +181,25 @@ def play(state: State, move: int) -> None:
 
 
 @kernel
-def to_pile(state: State, seat: int, kind: int) -> None:
+def add_to_pile(state: State, seat: int, kind: int) -> None:
     """SCO-16: played and taken cards alike."""
     state.piles[2 * seat + half_of(kind)] += set_of(kind)
 
 
 @kernel
-def play_to_pile(state: State, seat: int, played: int) -> int:
+def move_to_pile(state: State, seat: int, played: int) -> int:
     """Put hand cards on the own pile, and return their sum."""
     total = 0
     while played:
         kind = int(state.hands[HAND * seat + lowest(played)])
         played &= played - 1
-        to_pile(state, seat, kind)
+        add_to_pile(state, seat, kind)
         total += number_of(kind)
     return total
 
 
 @kernel
-def leave_hand(state: State, seat: int, played: int) -> None:
+def remove_from_hand(state: State, seat: int, played: int) -> None:
     """Take played cards out of a hand."""
     one = int(state.hands[HAND * seat])
     two = int(state.hands[HAND * seat + 1])
@@ -205,7 +207,7 @@ def leave_hand(state: State, seat: int, played: int) -> None:
     one = NO_CARD if played & 1 else one
     two = NO_CARD if played & 2 else two
     three = NO_CARD if played & 4 else three
-    hold(state, seat, one, two, three)
+    set_hand(state, seat, one, two, three)
 
 
 @kernel
@@ -232,7 +234,7 @@ def end_turn(state: State, seat: int) -> None:
     """SCO-17, SCO-23: one card is drawn; once the stock is empty, everybody has one turn more, without drawing."""
     state.turn = left_of(state, seat)
     if state.dealt < CARDS:
-        give(state, seat, state.stock[state.dealt])
+        add_to_hand(state, seat, state.stock[state.dealt])
         state.dealt += 1
         if state.dealt == CARDS:
             state.last_turns = state.players

@@ -16,7 +16,7 @@ from cartable.games.scopette.cards import (
     half_of,
     set_of,
 )
-from cartable.games.scopette.hands import give, left_of
+from cartable.games.scopette.hands import add_to_hand, left_of
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
 from cartable.kernel import SmallRow, kernel
 
@@ -31,7 +31,7 @@ LARGE_CENTRE: Final = 6
 
 
 @kernel
-def lay(state: State, kind: int) -> None:
+def add_to_centre(state: State, kind: int) -> None:
     if kind < CARDS_END:
         state.centre[half_of(kind)] += set_of(kind)
 
@@ -63,18 +63,18 @@ def begin(state: State) -> None:
 @kernel
 def deal(state: State, deck: SmallRow, spin: int) -> int:
     """SCO-4 to SCO-8: colours, symbols, three cards each from the starter on, and the centre."""
-    if not is_whole(deck):
+    if not has_all_goals(deck):
         return 0
     state.starter = spin if state.first_player == NOBODY else state.first_player
-    take_packs(state, deck)
+    split_deck(state, deck)
     for _ in range(HAND):
         seat = int(state.starter)
         for _ in range(state.players):
-            give(state, seat, state.stock[state.dealt])
+            add_to_hand(state, seat, state.stock[state.dealt])
             state.dealt += 1
             seat = left_of(state, seat)
     for _ in range(LARGE_CENTRE if state.players >= 5 else CENTRE):  # SCO-6, SCO-7
-        lay(state, state.stock[state.dealt])
+        add_to_centre(state, state.stock[state.dealt])
         state.dealt += 1
     state.turn = state.starter
     return 1
@@ -92,7 +92,7 @@ def is_symbol(kind: int, position: int) -> int:
 
 
 @kernel
-def is_whole(deck: SmallRow) -> int:
+def has_all_goals(deck: SmallRow) -> int:
     """Whether there are six colours and six symbols; a forged record may tell of others."""
     colours = 0
     symbols = 0
@@ -103,7 +103,7 @@ def is_whole(deck: SmallRow) -> int:
 
 
 @kernel
-def take_packs(state: State, deck: SmallRow) -> None:
+def split_deck(state: State, deck: SmallRow) -> None:
     """Sort the shuffled cards out, each sort in its own order."""
     colours = 0
     symbols = 0

@@ -24,7 +24,7 @@ PASSED: Final = 0
 _HIGHEST: Final = 10
 
 
-def whole(low: int, high: int) -> int:
+def join_halves(low: int, high: int) -> int:
     """The two halves of a set as one."""
     return low | high << HALF
 
@@ -217,23 +217,23 @@ class TurnMoves(Sequence[int]):
                     yield 1 << kind | rest
 
 
-def of(state: State) -> TurnMoves:
+def legal(state: State) -> TurnMoves:
     """The legal moves of the seat to act."""
     places = [state.hands[HAND * state.turn + place] for place in range(HAND)]
     cards = [kind for kind in places if kind != NO_CARD]
-    centre = whole(state.centre[0], state.centre[1])
+    centre = join_halves(state.centre[0], state.centre[1])
     hand = unseen(state) if UNKNOWN in cards else sum(1 << kind for kind in cards)
     return TurnMoves(hand, len(cards), centre)
 
 
 def unseen(state: State) -> int:
     """The numbered cards that lie in no place known to this state."""
-    seen = whole(state.centre[0], state.centre[1])
+    seen = join_halves(state.centre[0], state.centre[1])
     for seat in range(state.players):
-        seen |= whole(state.piles[2 * seat], state.piles[2 * seat + 1])
+        seen |= join_halves(state.piles[2 * seat], state.piles[2 * seat + 1])
     for kind in state.hands:
         seen |= 1 << kind if kind < CARDS_END else 0
-    return whole(HALF_DECK, HALF_DECK) & ~seen
+    return join_halves(HALF_DECK, HALF_DECK) & ~seen
 
 
 def small_moves(state: State, move: int) -> list[int]:
@@ -248,7 +248,7 @@ def small_moves(state: State, move: int) -> list[int]:
     return [(0 if at else played) | kind | (MORE if at + 1 < len(taken) else 0) for at, kind in enumerate(taken)]
 
 
-def joined(state: State, small: Sequence[int]) -> int | None:
+def join(state: State, small: Sequence[int]) -> int | None:
     """The move that these kernel moves are together; None while more have to follow."""
     if not small or small[-1] & MORE:
         return None

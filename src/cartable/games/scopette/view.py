@@ -20,11 +20,11 @@ from cartable.games.scopette.cards import (
     UNKNOWN,
     symbol_of,
 )
-from cartable.games.scopette.hands import give, pile_size, unseen
+from cartable.games.scopette.hands import add_to_hand, pile_size, unseen
 from cartable.games.scopette.notation import card_text, cards_text, goal_text, read_card
 from cartable.games.scopette.rules import seat_points, supply
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
-from cartable.games.scopette.turn_moves import whole
+from cartable.games.scopette.turn_moves import join_halves
 from cartable.kernel import SmallRow, WideRow, kernel
 from cartable.kernel.bits import lowest, ones
 from cartable.kernel.chance import below, shuffle_from
@@ -72,8 +72,8 @@ def resample(state: State, rng: WideRow) -> None:
     """Give every unknown card a face, evenly among all ways that agree with what is known."""
     if state.dealt == 0:
         return
-    fill_in(state.colours, COLOURS_AT, rng)
-    fill_in(state.symbols, SYMBOLS_AT, rng)
+    fill_goals(state.colours, COLOURS_AT, rng)
+    fill_goals(state.symbols, SYMBOLS_AT, rng)
     first = list_unseen(state)
     shuffle_from(state.stock, first, rng)
     for seat in range(state.players):
@@ -83,12 +83,12 @@ def resample(state: State, rng: WideRow) -> None:
                 state.hands[place] = NO_CARD
                 covered += 1
         for _ in range(covered):
-            give(state, seat, state.stock[first])
+            add_to_hand(state, seat, state.stock[first])
             first += 1
 
 
 @kernel
-def fill_in(goals: SmallRow, kinds_at: int, rng: WideRow) -> None:
+def fill_goals(goals: SmallRow, kinds_at: int, rng: WideRow) -> None:
     """Give the unknown cards of a pack of six the faces that are left, which are as many."""
     left = (1 << GOALS) - 1
     for goal in range(GOALS):
@@ -128,7 +128,7 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
     seen = State()
     hide(state, reader, seen)
     everybody = range(seen.players)
-    centre = cards_text(whole(seen.centre[0], seen.centre[1]))
+    centre = cards_text(join_halves(seen.centre[0], seen.centre[1]))
     hands = [_shown_hand(seen, each) for each in everybody]
     over = seen.turn == OVER
     return {

@@ -107,7 +107,7 @@ def deal_hands(state: State) -> None:
 
 
 @kernel
-def cards_numbered(bag: int, number: int) -> int:
+def counts_of_number(bag: int, number: int) -> int:
     """The two count fields of a number: the low two bits count its common kind, the high two its rare one."""
     return (bag >> (2 * WIDTH * (number - 1))) & 15
 
@@ -168,7 +168,7 @@ def legal_moves(state: State, moves: WideRow) -> int:
         number = kind // 2 + 1
         played = kind << KIND_AT
         takes_several = (several >> number) & 1
-        alike = cards_numbered(table, number)
+        alike = counts_of_number(table, number)
         if alike:
             count = take_alike(played, number, alike, moves, count)
             takes_several &= 1 ^ state.same_number_first  # SHO-28
@@ -201,8 +201,8 @@ def take_several(hand: int, table: int, takers: int, moves: WideRow, count: int)
         total = moves[position] >> SUM_AT
         if (takers >> total) & 1:
             cards = moves[position] & ALL
-            if not cards_numbered(cards, total):  # else the set is one card
-                held = cards_numbered(hand, total)
+            if not counts_of_number(cards, total):  # else the set is one card
+                held = counts_of_number(hand, total)
                 kind = 2 * (total - 1)
                 moves[count] = cards + (kind << KIND_AT)
                 count += (held & 3) != 0
@@ -219,7 +219,7 @@ def claims(state: State, moves: WideRow) -> int:
     table = state.table - one(kind, WIDTH)
     moves[0] = CLAIM
     count = 1
-    alike = cards_numbered(table, number)
+    alike = counts_of_number(table, number)
     if alike:
         count = take_alike(CLAIM, number, alike, moves, count)
     if not (alike and state.same_number_first):  # SHO-28 holds for claims too
@@ -233,7 +233,7 @@ def claims(state: State, moves: WideRow) -> int:
 @kernel
 def can_take(table: int, number: int) -> int:
     """Whether some table cards, one or several, add up to the number."""
-    return (cards_numbered(table, number) != 0) | (sums_of_several(table) >> number) & 1
+    return (counts_of_number(table, number) != 0) | (sums_of_several(table) >> number) & 1
 
 
 @kernel
@@ -260,7 +260,7 @@ def play_card(state: State, kind: int, taken: int) -> None:
         state.table += card
     state.turn = left_of(state, seat)
     if state.claimable == NOBODY:
-        go_on(state)
+        deal_or_end_round(state)
 
 
 @kernel
@@ -278,11 +278,11 @@ def claim(state: State, taken: int) -> None:
         state.table -= card
         take(state, int(state.turn), card, taken)
     state.claimable = NOBODY
-    go_on(state)
+    deal_or_end_round(state)
 
 
 @kernel
-def go_on(state: State) -> None:
+def deal_or_end_round(state: State) -> None:
     """SHO-14, SHO-15: with empty hands comes the next deal, or the end of the round."""
     if state.hands[state.turn]:
         return

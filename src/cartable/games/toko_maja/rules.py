@@ -122,7 +122,7 @@ def put_on_pile(state: State, kind: int, pile: int) -> None:
 
 
 @kernel
-def lift(state: State, pile: int) -> int:
+def take_top(state: State, pile: int) -> int:
     """Take the top card away and return its kind."""
     state.heights[pile] -= 1
     place = pile * TALLEST + state.heights[pile]
@@ -201,7 +201,7 @@ def play(state: State, move: int) -> None:
     elif move == DRAW:
         draw(state)
     elif move == TAKE_TABLE_SET:
-        made = lift_table_set(state)
+        made = take_table_set(state)
     elif move == PASS:
         state.step = ADD
     elif move == KEEP:
@@ -211,7 +211,7 @@ def play(state: State, move: int) -> None:
     if made != NO_SET:
         lay(state, seat, made)
     if state.step == LAY:
-        keep(state, seat)
+        keep_drawn(state, seat)
     if state.step == ADD:
         end_turn(state)
 
@@ -219,7 +219,7 @@ def play(state: State, move: int) -> None:
 @kernel
 def take(state: State, seat: int, pile: int) -> None:
     """TOK-9: everybody sees which card goes to the hand."""
-    card = one(lift(state, pile), WIDTH)
+    card = one(take_top(state, pile), WIDTH)
     state.hands[seat] += card
     state.shown[seat] += card
     state.step = LAY
@@ -249,16 +249,16 @@ def discard(state: State, kind: int, pile: int) -> None:
 
 
 @kernel
-def lift_table_set(state: State) -> int:
+def take_table_set(state: State) -> int:
     """TOK-26: the three tops, to be laid at once; the second drawn card is discarded next."""
-    first = lift(state, 0)
-    second = lift(state, 1)
+    first = take_top(state, 0)
+    second = take_top(state, 1)
     state.step = SECOND
-    return set_of(first, second, lift(state, 2))
+    return set_of(first, second, take_top(state, 2))
 
 
 @kernel
-def keep(state: State, seat: int) -> None:
+def keep_drawn(state: State, seat: int) -> None:
     """What is left of the drawn cards joins the hand; with fewer than three cards there is nothing to lay."""
     state.hands[seat] += state.drawn
     state.drawn = 0

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.scopette.cards import CARDS, COLOURS_AT, GOALS, HALF, UNKNOWN
-from cartable.games.scopette.hands import give, unseen
+from cartable.games.scopette.hands import add_to_hand, unseen
 from cartable.games.scopette.state import HAND, NO_CARD, SEATS, State
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bits import lowest, ones
@@ -26,7 +26,7 @@ def plays_again(state: State, seat: int) -> int:
 
 
 @kernel
-def covered(state: State, seat: int) -> int:
+def unknown_cards(state: State, seat: int) -> int:
     """How many cards of a hand are unknown."""
     count = 0
     for place in range(HAND * seat, HAND * seat + HAND):
@@ -39,7 +39,7 @@ def unseen_cards(state: State, cards: WideRow, groups: WideRow) -> int:
     low, high = unseen(state, 0, HAND * SEATS)
     missing = 0
     for seat in range(state.players):
-        missing += covered(state, seat)
+        missing += unknown_cards(state, seat)
     if state.dealt < CARDS or missing + GOALS > len(cards) or ones(low) + ones(high) != missing:
         return -1
     place = list_colours(state, cards)
@@ -89,10 +89,10 @@ def group_cards(state: State, groups: WideRow, entries: int) -> int:
     away = 0
     for seat in range(state.players):
         if plays_again(state, seat):
-            groups[entries] = covered(state, seat)
+            groups[entries] = unknown_cards(state, seat)
             entries += groups[entries] > 0
         else:
-            away += covered(state, seat)
+            away += unknown_cards(state, seat)
     groups[entries] = away
     return entries + (away > 0)
 
@@ -119,10 +119,10 @@ def fill_unseen(state: State, cards: WideRow) -> None:
 @kernel
 def fill_hand(state: State, seat: int, cards: WideRow, first: int) -> int:
     """Give the unknown cards of a hand faces; returns where the next ones are."""
-    last = first + covered(state, seat)
+    last = first + unknown_cards(state, seat)
     for place in range(HAND * seat, HAND * seat + HAND):
         if state.hands[place] == UNKNOWN:
             state.hands[place] = NO_CARD
     for place in range(first, last):
-        give(state, seat, cards[place])
+        add_to_hand(state, seat, cards[place])
     return last

@@ -32,7 +32,7 @@ def evaluate(state: State, points: WideRow) -> None:
     if state.turn == OVER:
         return
     for seat in range(state.players):
-        more = promise(state, seat) + _ON_TURN * (seat == state.turn)
+        more = potential(state, seat) + _ON_TURN * (seat == state.turn)
         more = more * min(_LATE, 2 + CARDS - state.dealt) // _LATE
         points[seat] += more
         if state.teams:
@@ -41,7 +41,7 @@ def evaluate(state: State, points: WideRow) -> None:
 
 
 @kernel
-def promise(state: State, seat: int) -> int:
+def potential(state: State, seat: int) -> int:
     """What cards in hand and in the centre may bring a seat."""
     open_points = points_of(state, seat, state.centre[0]) + points_of(state, seat, state.centre[1])
     found = _IN_CENTRE * open_points

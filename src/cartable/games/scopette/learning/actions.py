@@ -47,7 +47,7 @@ def actions(options: Options) -> list[ActionGroup]:  # noqa: ARG001
 
 
 @kernel
-def ordinal(kind: int) -> int:
+def card_index(kind: int) -> int:
     """A numbered card's place among the 76: number by number, gold after the colours."""
     within = kind & (HALF - 1)
     place = within >> 3
@@ -55,7 +55,7 @@ def ordinal(kind: int) -> int:
 
 
 @kernel
-def kind_at(number: int) -> int:
+def kind_of_index(number: int) -> int:
     """The card with this place."""
     half = 0
     if number >= _IN_HALF:
@@ -72,7 +72,7 @@ def action_of(state: State, move: int, tables: WideRow) -> int:  # noqa: ARG001
     played = (move >> PLAYED_AT) & 7
     if move & LAY:
         return _LAY_AT + lowest(played)
-    card = ordinal(move & CARD)
+    card = card_index(move & CARD)
     if played & (played - 1):
         return _JOINT_AT + (0 if played == 3 else played - 4) * CARDS + card
     if move & MORE:
@@ -89,7 +89,7 @@ def move_of(state: State, action: int, tables: WideRow) -> int:  # noqa: ARG001
     if _JOINT_AT <= action < _FURTHER_AT:
         group = (action - _JOINT_AT) // CARDS
         played = 3 if group == 0 else 4 + group
-        return played << PLAYED_AT | kind_at((action - _JOINT_AT) % CARDS)
+        return played << PLAYED_AT | kind_of_index((action - _JOINT_AT) % CARDS)
     played = 0
     if action >= _FURTHER_AT:
         action -= _FURTHER_AT
@@ -97,4 +97,4 @@ def move_of(state: State, action: int, tables: WideRow) -> int:  # noqa: ARG001
         played = 1 << (PLAYED_AT + action // _FIRST)
         action %= _FIRST
     more = MORE if action >= CARDS else 0
-    return played | more | kind_at(action % CARDS)
+    return played | more | kind_of_index(action % CARDS)

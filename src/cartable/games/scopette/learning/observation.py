@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.learning import Field, relative_seat, write_one_hot, write_number
+from cartable.games.learning import Field, relative_seat, write_number, write_one_hot
 from cartable.games.scopette.cards import (
     CARDS,
     CARDS_END,
@@ -16,7 +16,7 @@ from cartable.games.scopette.cards import (
     NUMBERS,
     SYMBOLS_AT,
 )
-from cartable.games.scopette.hands import held, left_of
+from cartable.games.scopette.hands import hand_size, left_of
 from cartable.games.scopette.options import Options
 from cartable.games.scopette.rules import TOKENS, seat_points
 from cartable.games.scopette.state import HAND, NOBODY, State
@@ -81,7 +81,7 @@ def observe(state: State, seat: int, out: SmallRow) -> None:
         at = write_number(int(state.tokens[other]), out, at)
         other = left_of(state, other)
     for _ in range(players):
-        at = write_number(held(state, other), out, at)
+        at = write_number(hand_size(state, other), out, at)
         other = left_of(state, other)
     at = write_one_hot(relative_seat(seat, int(state.turn), players), players, out, at)
     at = observe_taking(state, out, at)

@@ -13,7 +13,7 @@ _STONE: Final = 100
 
 
 @kernel
-def likely(state: State, side: int, category: int) -> int:
+def majority_chance(state: State, side: int, category: int) -> int:
     """About how likely a side is to have the most of these cards in the end, of a hundred."""
     mine = size(state.piles[side] & category)
     left = size(WHOLE_DECK & category) - mine
@@ -34,4 +34,4 @@ def evaluate(state: State, points: WideRow) -> None:
         points[seat] *= _STONE
         if state.turn >= 0:
             for category in (DIAMOND, EMERALDS, RUBIES, SAPPHIRES, ALL):
-                points[seat] += likely(state, side_of(state, seat), category)
+                points[seat] += majority_chance(state, side_of(state, seat), category)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.shokoba.cards import ALL, DIAMOND, EMERALDS, RUBIES, SAPPHIRES, WHOLE_DECK, WIDTH
-from cartable.games.shokoba.rules import CLAIM, KIND_AT, cards_numbered, left_of, played_kind, size, sums_of_several
+from cartable.games.shokoba.rules import CLAIM, KIND_AT, counts_of_number, left_of, played_kind, size, sums_of_several
 from cartable.games.shokoba.state import State
 from cartable.games.texts import Text
 from cartable.kernel import kernel
@@ -25,7 +25,7 @@ _HAND_TO_COME: Final = 3
 
 
 @kernel
-def gain(cards: int) -> int:
+def pile_worth(cards: int) -> int:
     """What a bag of cards is worth in a pile."""
     return (
         STONE * size(cards & DIAMOND)
@@ -48,7 +48,7 @@ def best_take(table: int, number: int) -> int:
         rest -= card
         total += kind // 2 + 1
         if kind // 2 + 1 <= number:
-            dearest = max(dearest, gain(card))
+            dearest = max(dearest, pile_worth(card))
     return STONE + 2 * dearest if total == number else dearest
 
 
@@ -64,8 +64,8 @@ def risk(state: State, table: int, unseen: int) -> int:
     chances = 0.0
     none_takes = 1.0
     for number in range(1, _HIGHEST + 1):
-        if cards and (cards_numbered(table, number) or (sums >> number) & 1):
-            chance = min(1.0, held * size(cards_of(unseen, number)) / cards)
+        if cards and (counts_of_number(table, number) or (sums >> number) & 1):
+            chance = min(1.0, held * size(cards_of_number(unseen, number)) / cards)
             expected += chance * best_take(table, number)
             chances += chance
             none_takes *= 1.0 - chance
@@ -75,16 +75,16 @@ def risk(state: State, table: int, unseen: int) -> int:
 
 
 @kernel
-def cards_of(bag: int, number: int) -> int:
+def cards_of_number(bag: int, number: int) -> int:
     """The cards of one number, as a bag."""
-    return cards_numbered(bag, number) << (2 * WIDTH * (number - 1))
+    return counts_of_number(bag, number) << (2 * WIDTH * (number - 1))
 
 
 @kernel
 def worth(state: State, move: int) -> int:
     taken = move & ALL
     if move & CLAIM:
-        return gain(taken) + (_CARD if taken else 0)
+        return pile_worth(taken) + (_CARD if taken else 0)
     hand = state.hands[state.turn] & ALL
     unseen = WHOLE_DECK - state.table - hand
     for side in range(state.players):
@@ -94,7 +94,7 @@ def worth(state: State, move: int) -> int:
         return -risk(state, state.table + card, unseen)
     table = state.table - taken
     sweep = STONE if table == 0 else 0
-    return gain(taken + card) + sweep - risk(state, table, unseen)
+    return pile_worth(taken + card) + sweep - risk(state, table, unseen)
 
 
 def reasons(state: State, move: int) -> list[Text]:
@@ -110,9 +110,9 @@ def reasons(state: State, move: int) -> list[Text]:
     if gained & DIAMOND:
         found.append(Text("it wins the diamond", "cela gagne le diamant"))
     if count := size(gained & EMERALDS):
-        found.append(_one_or_more(count, Text("an emerald", "une émeraude"), Text("emeralds", "émeraudes")))
+        found.append(_gems_won(count, Text("an emerald", "une émeraude"), Text("emeralds", "émeraudes")))
     if count := size(gained & RUBIES):
-        found.append(_one_or_more(count, Text("a ruby", "un rubis"), Text("rubies", "rubis")))
+        found.append(_gems_won(count, Text("a ruby", "un rubis"), Text("rubies", "rubis")))
     if taken:
         found.append(Text(f"it wins {size(gained)} cards", f"cela gagne {size(gained)} cartes"))
     else:
@@ -120,7 +120,7 @@ def reasons(state: State, move: int) -> list[Text]:
     return found
 
 
-def _one_or_more(count: int, single: Text, several: Text) -> Text:
+def _gems_won(count: int, single: Text, several: Text) -> Text:
     if count == 1:
         return Text(f"it wins {single.en}", f"cela gagne {single.fr}")
     return Text(f"it wins {count} {several.en}", f"cela gagne {count} {several.fr}")

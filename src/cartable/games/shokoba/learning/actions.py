@@ -74,7 +74,7 @@ def actions(options: Options) -> list[ActionGroup]:
 
 
 @kernel
-def rank(taken: int, number: int, tables: WideRow) -> int:
+def set_rank(taken: int, number: int, tables: WideRow) -> int:
     """How many sets with the same sum come before this one."""
     before = 0
     while taken:
@@ -91,7 +91,7 @@ def action_of(state: State, move: int, tables: WideRow) -> int:
     taken = move & ALL
     kind = int(state.claimable) if move & CLAIM else (move >> KIND_AT) & 31
     if taken:
-        return tables[_FIRST_AT + kind] + rank(taken, kind // 2 + 1, tables)
+        return tables[_FIRST_AT + kind] + set_rank(taken, kind // 2 + 1, tables)
     return DECLINE if move & CLAIM else kind
 
 

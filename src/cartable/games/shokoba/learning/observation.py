@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.learning import Field, relative_seat, write_counts, write_one_hot, write_number
+from cartable.games.learning import Field, relative_seat, write_counts, write_number, write_one_hot
 from cartable.games.shokoba.cards import DECK_SIZE, KINDS, NUMBERS, WIDTH
 from cartable.games.shokoba.options import Options
-from cartable.games.shokoba.rules import cards_numbered, side_of, size, sums_of_several
+from cartable.games.shokoba.rules import counts_of_number, side_of, size, sums_of_several
 from cartable.games.shokoba.state import State
 from cartable.kernel import SmallRow, kernel
 
@@ -68,7 +68,7 @@ def write_takers(table: int, out: SmallRow, at: int) -> int:
     several = sums_of_several(table)
     total = 0
     for number in range(1, _NUMBERS + 1):
-        alike = size(cards_numbered(table, number))
+        alike = size(counts_of_number(table, number))
         total += number * alike
         out[at + number - 1] = (alike > 0) | (several >> number) & 1
     at += _NUMBERS

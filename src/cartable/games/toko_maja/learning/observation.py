@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cartable.games.learning import Field, relative_seat, write_counts, write_one_hot, write_number
+from cartable.games.learning import Field, relative_seat, write_counts, write_number, write_one_hot
 from cartable.games.toko_maja.cards import ALL_SETS, KINDS, NUMBERS, WIDTH
 from cartable.games.toko_maja.options import Options
 from cartable.games.toko_maja.rules import stock_left
