@@ -1,6 +1,6 @@
-"""What a sensible player sees in a move, from what that seat may know: what it brings, and what it leaves to the next.
+"""How good a move of Shokoba looks, from what the seat to act knows: what it takes, and what it leaves to the next.
 
-Worth is counted in hundredths of a stone. A gem is worth its share of the majority that it helps to win.
+The unit is a hundredth of a stone. A gem is worth its share of the majority that it helps to win.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _RUBY: Final = 12
 _SAPPHIRE: Final = 4
 _CARD: Final = 3
 _HIGHEST: Final = 10
-_HAND_TO_COME: Final = 3
+_NEXT_HAND: Final = 3
 
 
 @kernel
 def pile_worth(cards: int) -> int:
-    """What a bag of cards is worth in a pile."""
+    """The worth of a bag of cards in a pile."""
     return (
         STONE * size(cards & DIAMOND)
         + _EMERALD * size(cards & EMERALDS)
@@ -38,8 +38,8 @@ def pile_worth(cards: int) -> int:
 
 @kernel
 def best_take(table: int, number: int) -> int:
-    """About the most that a card of this number takes from the table: its dearest part, and a stone for a sweep."""
-    dearest = 0
+    """An estimate of the most that a card of this number can take: the best single card, and a stone for a sweep."""
+    best = 0
     total = 0
     rest = table
     while rest:
@@ -48,30 +48,30 @@ def best_take(table: int, number: int) -> int:
         rest -= card
         total += kind // 2 + 1
         if kind // 2 + 1 <= number:
-            dearest = max(dearest, pile_worth(card))
-    return STONE + 2 * dearest if total == number else dearest
+            best = max(best, pile_worth(card))
+    return STONE + 2 * best if total == number else best
 
 
 @kernel
 def risk(state: State, table: int, unseen: int) -> int:
-    """About what the next player takes from this table, holding unseen cards."""
+    """An estimate of what the next player takes from this table with unseen cards."""
     cards = size(unseen)
     held = size(state.hands[left_of(state, state.turn)])
     if held == 0:
-        held = _HAND_TO_COME
+        held = _NEXT_HAND
     sums = sums_of_several(table)
     expected = 0.0
-    chances = 0.0
+    sum_of_chances = 0.0
     none_takes = 1.0
     for number in range(1, _HIGHEST + 1):
         if cards and (counts_of_number(table, number) or (sums >> number) & 1):
             chance = min(1.0, held * size(cards_of_number(unseen, number)) / cards)
             expected += chance * best_take(table, number)
-            chances += chance
+            sum_of_chances += chance
             none_takes *= 1.0 - chance
-    if chances == 0.0:
+    if sum_of_chances == 0.0:
         return 0
-    return int(expected / chances * (1.0 - none_takes))
+    return int(expected / sum_of_chances * (1.0 - none_takes))
 
 
 @kernel
@@ -102,8 +102,8 @@ def reasons(state: State, move: int) -> list[Text]:
     found: list[Text] = []
     if move & CLAIM:
         if taken:
-            return [Text("it takes what the last player overlooked", "cela prend ce que le joueur précédent a manqué")]
-        return [Text("there is nothing worth claiming", "il n'y a rien à réclamer qui vaille la peine")]
+            return [Text("it takes what the player before you missed", "cela prend ce que le joueur précédent n'a pas vu")]
+        return [Text("there is nothing worth claiming", "il n'y a rien d'intéressant à réclamer")]
     gained = taken + one(played_kind(move), WIDTH) if taken else 0
     if taken and taken == state.table:
         found.append(Text("it sweeps the table: a shokoba", "cela vide la table : un shokoba"))

@@ -1,4 +1,4 @@
-"""What a seat observes of Shokoba as a row of small numbers, and what a match is worth to it in the end."""
+"""What a seat observes of Shokoba as a row of small numbers, and the key that ranks seats at the end."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def observe(state: State, seat: int, out: SmallRow) -> None:
 
 @kernel
 def write_takers(table: int, out: SmallRow, at: int) -> int:
-    """SHO-9: the numbers that the table's cards, one or several, add up to; and what all of them add up to."""
+    """SHO-9: the numbers that one or more table cards add up to, and the number that all of them add up to."""
     several = sums_of_several(table)
     total = 0
     for number in range(1, _NUMBERS + 1):
@@ -77,5 +77,5 @@ def write_takers(table: int, out: SmallRow, at: int) -> int:
 
 @kernel
 def ranking_key(state: State, seat: int) -> int:
-    """SHO-23: who has most wins, and equals share it."""
+    """SHO-23: the most stones win, and equals share the win."""
     return int(state.stones[side_of(state, seat)])
