@@ -24,7 +24,7 @@ def test_pictures_and_panels_stay_within_their_frames(variant: Variant) -> None:
     chance, counted = random.Random(3), 0
     while not match.is_over:
         if match.ply in MOMENTS:
-            for number, seat in enumerate((None, match.turn, (match.state.turn + 1) % match.players)):
+            for number, seat in enumerate((SPECTATOR, match.actor, (match.state.turn + 1) % match.players)):
                 assert_fits(match, seat, FRAMES[(match.ply + number) % 3 :: 3])
         for event in match.play(chance.choice(match.legal_moves)):
             counted += event.kind == "counted"
