@@ -1,4 +1,4 @@
-"""What a sensible player sees in a move, from what that seat may know: what it promises, and what it gives away."""
+"""How good a move of Toko Maja looks, from what the seat to act knows: what it gains, and what it gives away."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from cartable.kernel import kernel
 from cartable.kernel.bags import held, one
 
 _GIVEN_AWAY: Final = 0.35
-"""How much of what the next player wins by a top card is lost to this one."""
+"""The share of the next player's gain from a top card that counts as a loss of this one."""
 
 _GAIN_BITS: Final = 10
 _NO_GAIN: Final = 1 << (_GAIN_BITS - 1)
 _GAIN_UNIT: Final = 10
-"""A mark is what a card adds to a hand: ten bits a kind, in tenths of a point around the middle."""
+"""Gains of a hand by a card of each kind: ten bits for each kind, in tenths of a point, shifted by _NO_GAIN."""
 
 
 @kernel
 def worth_to_next_player(state: State, kind: int) -> int:
-    """About what a top card of this kind is worth to the next player, from what that hand is known to hold."""
+    """An estimate of what a top card of this kind is worth to the next player, from the known cards of that hand."""
     next_one = left_of(state, state.turn)
     if kind == EMPTY or side_of(state, next_one) == side_of(state, state.turn):
         return 0
@@ -53,7 +53,7 @@ def worth_to_next_player(state: State, kind: int) -> int:
 
 @kernel
 def cost_of_tops(state: State, pile: int, kind: int) -> int:
-    """What is lost by the best of the tops for the next player, once this kind (or EMPTY) is on top of this pile."""
+    """The loss by the best top for the next player, if this kind (or EMPTY) is on top of this pile."""
     best = 0
     for other in range(PILES):
         top = kind if other == pile else top_of(state, other)
@@ -63,20 +63,20 @@ def cost_of_tops(state: State, pile: int, kind: int) -> int:
 
 @kernel
 def card_below_top(state: State, pile: int) -> int:
-    """The card under the top, or EMPTY; everybody who remembers knows it (TOK-33)."""
+    """The card under the top, or EMPTY; everybody has seen it (TOK-33)."""
     height = int(state.heights[pile])
     return int(state.piles[pile * TALLEST + height - 2]) if height >= 2 else EMPTY
 
 
 @kernel
-def mean_better_of_two(marks: int, left: int) -> int:
-    """The mean of the better of two unseen cards, each kind with its mark."""
+def mean_better_of_two(gains: int, left: int) -> int:
+    """The mean gain of the better of two unseen cards."""
     cards = size(left)
     total = 0
     for kind in range(KINDS):
         for other in range(KINDS):
             pairs = held(left, kind, WIDTH) * (held(left, other, WIDTH) - (kind == other))
-            total += pairs * max(held(marks, kind, _GAIN_BITS), held(marks, other, _GAIN_BITS))
+            total += pairs * max(held(gains, kind, _GAIN_BITS), held(gains, other, _GAIN_BITS))
     return total // max(1, cards * (cards - 1))
 
 
@@ -124,29 +124,29 @@ def worth(state: State, move: int) -> int:
 
 @kernel
 def expected_hand_worth(state: State, hand: int, turns: int, lays: int, kinds: int) -> int:
-    """What the hand promises as it is, or with the better of two cards of the first so many kinds."""
+    """The worth of the hand as it is (`kinds` 0), or with the better of two drawn cards (`kinds` KINDS)."""
     left = unseen(state)
     worths = set_worths(state)
     base = 0
-    marks = 0
+    gains = 0
     for kind in range(-1, kinds):
         cards = hand if kind < 0 else hand + one(kind, WIDTH)
         value = hand_worth(worths, cards, left, turns, lays)
         if kind < 0:
             base = value
         else:
-            marks += max(0, min(_NO_GAIN + (value - base) // _GAIN_UNIT, 2 * _NO_GAIN - 1)) << (_GAIN_BITS * kind)
-    return base + _GAIN_UNIT * (mean_better_of_two(marks, left) - _NO_GAIN) if kinds else base
+            gains += max(0, min(_NO_GAIN + (value - base) // _GAIN_UNIT, 2 * _NO_GAIN - 1)) << (_GAIN_BITS * kind)
+    return base + _GAIN_UNIT * (mean_better_of_two(gains, left) - _NO_GAIN) if kinds else base
 
 
 _REASONS: Final = {
-    DRAW: Text("no top card helps as much as two new ones", "aucun sommet n'aide autant que deux cartes neuves"),
+    DRAW: Text("no top card helps as much as two new cards", "aucun sommet n'aide autant que deux nouvelles cartes"),
     PASS: Text("the cards are worth more in hand for now", "les cartes valent mieux en main pour l'instant"),
     KEEP: Text("the card that stays in hand is worth more", "la carte gardée en main vaut davantage"),
 }
 _COMPLETES: Final = Text("it completes a set on the table", "cela complète un brelan sur la table")
 _GIVES_LITTLE: Final = Text("it gives little to the next player", "cela donne peu au joueur suivant")
-_NOTHING_BETTER: Final = Text("nothing better is at hand", "il n'y a pas mieux")
+_NOTHING_BETTER: Final = Text("there is nothing better", "il n'y a pas mieux")
 
 
 def reasons(state: State, move: int) -> list[Text]:
@@ -166,7 +166,7 @@ def reasons(state: State, move: int) -> list[Text]:
 
 def _reasons_to_lay(state: State, made: int) -> list[Text]:
     points, number = SET_POINTS[made], made % NUMBERS
-    found = [Text(f"it brings points: {points}", f"cela rapporte des points : {points}")]
+    found = [Text(f"it scores {points}", f"cela rapporte {points}")]
     if made != THREE_JOKERS and _wins_token(state, made):
         found.insert(0, Text(f"it wins the token of the {number + 1}s", f"cela gagne le jeton des {number + 1}"))
     if held(SETS[made], JOKER, WIDTH):
@@ -184,7 +184,7 @@ def _wins_token(state: State, made: int) -> bool:
 
 
 def _reasons_to_add(state: State, kind: int) -> list[Text]:
-    """Why a card is welcome in hand: the set or the pair that it makes."""
+    """Why to add a card to the hand: the set or the pair that it makes."""
     together = held(state.hands[state.turn] & ALL, kind, WIDTH) + 1
     name = card_text(kind)
     if together % 3 == 0:

@@ -1,4 +1,4 @@
-"""What a seat observes of Toko Maja as a row of small numbers, and what a match is worth to it in the end."""
+"""What a seat observes of Toko Maja as a row of small numbers, and the key that ranks seats at the end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def fields(options: Options) -> list[Field]:
         Field("step", (LAY + 1,), "what is decided: add, discard, table set, second discard, lay"),
         Field("round", (ROUNDS,), "the round"),
         Field("stock", (1,), "cards left to draw"),
-        Field("waiting", (1,), "how many drawn cards wait for a decision, whosever"),
+        Field("waiting", (1,), "how many drawn cards wait for a decision of any seat"),
         Field("scores", (sides,), "points of each side, the own side first, cut off at 127"),
     ]
 
@@ -92,7 +92,7 @@ def total_of(state: State, side: int) -> int:
 
 @kernel
 def ranking_key(state: State, seat: int) -> int:
-    """TOK-24, TOK-25: the most points; among equals the highest token, else they share the win."""
+    """TOK-24, TOK-25: the most points win; among equals the highest token, or else they share the win."""
     side = side_of(state, seat)
     best = 0
     for number in range(NUMBERS):
