@@ -1,1 +1,1 @@
-"""The games, and what is written once for all of them: matches, fair deals, records of play."""
+"""The games, and the code that is written once for all of them: matches, fair deals, records."""

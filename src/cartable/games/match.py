@@ -218,12 +218,12 @@ class Match:
         return found
 
     def _deal_if_due(self, found: list[Event]) -> None:
-        if self.state.turn != DEALING or self.deals.is_spent(len(self.rounds) + 1):
+        if self.state.turn != DEALING or self.deals.is_exhausted(len(self.rounds) + 1):
             return
         deck, spin = self.deals.deal(len(self.rounds) + 1)
         state = self.state.copy()
         if not self.game.rules.deal(state, self.deals.row(deck), spin):
-            raise self.deals.refused(len(self.rounds) + 1)
+            raise self.deals.refusal(len(self.rounds) + 1)
         self.rounds.append(Round(deck, spin, [state]))
         self._legal = None
         found += self.game.events.of_deal(state)

@@ -10,7 +10,7 @@ from cartable.games.goita.cards import WIDTH
 from cartable.games.goita.five_pawns import ask_next_holder, play_decision, question_moves
 from cartable.games.goita.move_codes import ACT_AT, ATTACK_WITH, BLOCK_WITH, CANCEL_ROUND, DETAIL, LAY_DOWN
 from cartable.games.goita.state import CANCEL, EMPTY, LAY, NOBODY, NOTHING, PLACES, SEATS, State
-from cartable.games.goita.table_rules import attack, attack_moves, block, lay, pass_turn, right_of, side_of
+from cartable.games.goita.table_rules import attack_moves, block, lay, make_attack, pass_turn, right_of, side_of
 from cartable.kernel import SmallRow, WideRow, kernel
 from cartable.kernel.bags import one
 
@@ -111,7 +111,7 @@ def play(state: State, move: int) -> None:
     elif act == BLOCK_WITH >> ACT_AT:
         block(state, move & DETAIL)
     elif act == ATTACK_WITH >> ACT_AT:
-        attack(state, move & DETAIL)
+        make_attack(state, move & DETAIL)
     else:
         pass_turn(state)
 

@@ -116,7 +116,7 @@ def block(state: State, kind: int) -> None:
 
 
 @kernel
-def attack(state: State, kind: int) -> None:
+def make_attack(state: State, kind: int) -> None:
     """GOI-4, GOI-12: attack, or end the round with the last card."""
     place_card(state, kind, 0)
     seat = int(state.turn)

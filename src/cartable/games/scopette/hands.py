@@ -1,4 +1,4 @@
-"""Seats of Scopette: neighbours, the cards in hands and piles, and those that nobody has seen."""
+"""Neighbours, hands and piles of the seats, and the cards that have not been seen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def right_of(state: State, seat: int) -> int:
 
 @kernel
 def hand_size(state: State, seat: int) -> int:
-    """How many cards are in a hand, unknown ones included."""
+    """How many cards a seat has in hand, unknown ones included."""
     count = 0
     for place in range(HAND * seat, HAND * seat + HAND):
         count += state.hands[place] != NO_CARD
@@ -28,7 +28,7 @@ def hand_size(state: State, seat: int) -> int:
 
 @kernel
 def set_hand(state: State, seat: int, one: int, two: int, three: int) -> None:
-    """Make these three places a hand: the lowest kind first, empty ones last."""
+    """Set the three places of a hand: the lowest kind first, empty places last."""
     low = min(one, two)
     high = max(one, two)
     state.hands[HAND * seat] = min(low, three)
@@ -38,13 +38,13 @@ def set_hand(state: State, seat: int, one: int, two: int, three: int) -> None:
 
 @kernel
 def add_to_hand(state: State, seat: int, kind: int) -> None:
-    """Put a card into a hand that has room."""
+    """Add a card to a hand with fewer than three."""
     set_hand(state, seat, int(state.hands[HAND * seat]), int(state.hands[HAND * seat + 1]), kind)
 
 
 @kernel
 def unseen(state: State, first: int, last: int) -> tuple[int, int]:
-    """By half, the cards that lie neither in the centre nor in a pile nor in these places of the hands."""
+    """By half, the cards that are neither in the centre nor in a pile nor at these places of `state.hands`."""
     low = HALF_DECK - state.centre[0]
     high = HALF_DECK - state.centre[1]
     for seat in range(SEATS):

@@ -1,4 +1,4 @@
-"""Setting up a game of Scopette, and what is whose: seats, hands, goals and the deal (SCO-4 to SCO-8)."""
+"""The beginning of a match of Scopette: colours, symbols, hands and the centre (SCO-4 to SCO-8)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,6 @@ CENTRE: Final = 4
 LARGE_CENTRE: Final = 6
 
 
-# who sits where, and what is theirs
-
-
-# the deal
-
-
 @kernel
 def add_to_centre(state: State, kind: int) -> None:
     if kind < CARDS_END:
@@ -38,7 +32,7 @@ def add_to_centre(state: State, kind: int) -> None:
 
 @kernel
 def begin(state: State) -> None:
-    """A fresh match under the options that the state already holds."""
+    """Set up a new match under the options that the state already holds."""
     state.turn = DEALING
     state.starter = NOBODY
     state.dealt = 0
@@ -62,7 +56,7 @@ def begin(state: State) -> None:
 
 @kernel
 def deal(state: State, deck: SmallRow, spin: int) -> int:
-    """SCO-4 to SCO-8: colours, symbols, three cards each from the starter on, and the centre."""
+    """SCO-4 to SCO-8: colours, symbols, three cards each beginning with the starter, and the centre."""
     if not has_all_goals(deck):
         return 0
     state.starter = spin if state.first_player == NOBODY else state.first_player
@@ -82,7 +76,7 @@ def deal(state: State, deck: SmallRow, spin: int) -> int:
 
 @kernel
 def is_colour(kind: int, position: int) -> int:
-    """Whether a card of the deck is a colour card. An unknown one is told by its place (see `cards.pack_of`)."""
+    """Whether a card of the deck is a colour card; for an unknown one its position decides (see `cards.pack_of`)."""
     return position < GOALS if kind == UNKNOWN else COLOURS_AT <= kind < SYMBOLS_AT
 
 
@@ -93,7 +87,7 @@ def is_symbol(kind: int, position: int) -> int:
 
 @kernel
 def has_all_goals(deck: SmallRow) -> int:
-    """Whether there are six colours and six symbols; a forged record may tell of others."""
+    """Whether there are six colours and six symbols; a forged partial record may have others."""
     colours = 0
     symbols = 0
     for position in range(DECK_SIZE):
@@ -104,7 +98,7 @@ def has_all_goals(deck: SmallRow) -> int:
 
 @kernel
 def split_deck(state: State, deck: SmallRow) -> None:
-    """Sort the shuffled cards out, each sort in its own order."""
+    """Split the shuffled deck into colours, symbols and numbered cards, each in its order."""
     colours = 0
     symbols = 0
     cards = 0

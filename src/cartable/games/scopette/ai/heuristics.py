@@ -1,8 +1,8 @@
-"""What a sensible player sees in a small move, from what that seat may know.
+"""How good a small move of Scopette looks, from what the seat to act knows.
 
-Worth is counted in tenths of a point. A card is worth the points that it scores in the own pile, and a little for
-itself; a token is a point; and what is left in the centre is weighed by what the next player may do with it. While a
-taking is only begun, it is judged by a good way to complete it.
+The unit is a tenth of a point. A card is worth the points that it scores in the own pile, and a little for itself; a
+token is worth a point; what is left in the centre costs what the next player may do with it. A taking that has only
+begun is valued by a good way to complete it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _EXPOSED: Final = 2
 
 @kernel
 def unseen_share(state: State, number: int) -> int:
-    """How many cards of a number the seat to act has not seen, in hundredths of all that it has not seen."""
+    """The share of cards of a number among the cards that the seat to act has not seen, in percent."""
     low, high = unseen(state, HAND * state.turn, HAND * state.turn + HAND)
     index = number - 1 if number > 0 else 9 - number
     cards = low if index < 6 else high
@@ -49,7 +49,7 @@ def unseen_share(state: State, number: int) -> int:
 
 @kernel
 def risk(state: State, low: int, high: int) -> int:
-    """About what the next player makes of a centre: a sweep with one card, or the points that are known to lie open."""
+    """An estimate of what the next player gains from a centre: a sweep with one card, or points that lie open."""
     after = left_of(state, state.turn)
     one_symbol = cards_with(state.symbols[after])
     other_symbol = cards_with(state.symbols[right_of(state, after)])
@@ -70,7 +70,7 @@ def risk(state: State, low: int, high: int) -> int:
 
 @kernel
 def sums_of(low: int, high: int) -> int:
-    """What some of these cards, or none, can add up to, as bits of a word (see `rules.ZERO_AT`)."""
+    """The sums of all subsets of these cards, as bits of a word (see `rules.ZERO_AT`)."""
     sums = NOTHING
     while low | high:
         kind = highest_kind(low, high)
@@ -82,9 +82,9 @@ def sums_of(low: int, high: int) -> int:
 
 @kernel
 def complete_set(low: int, high: int, missing: int, wished: int) -> tuple[int, int]:
-    """The two halves of a good set out of these cards that adds up to what is missing.
+    """The two halves of a good set out of these cards that adds up to `missing`.
 
-    First whatever is wished for and leaves the sum within reach, then whatever else does.
+    It takes cards in `wished` first as long as the sum can be completed, then others.
     """
     taken_low = 0
     taken_high = 0
@@ -105,7 +105,7 @@ def complete_set(low: int, high: int, missing: int, wished: int) -> tuple[int, i
                 missing -= number
                 taken_low += one_low
                 taken_high += one_high
-            elif step < 2:  # it may still fit once more is taken
+            elif step < 2:  # it may still fit after other cards are taken
                 low += one_low
                 high += one_high
     return taken_low, taken_high
@@ -166,7 +166,7 @@ def reasons(state: State, move: int) -> list[Text]:
     if not played:
         return [Text("it keeps your cards for a better moment", "cela garde vos cartes pour un meilleur moment")]
     if not taken:
-        return [Text("it gives the others little", "cela donne peu aux autres")]
+        return [Text("it leaves little for the others", "cela laisse peu aux autres")]
     found: list[Text] = []
     hand = [kind for kind in list(state.hands)[HAND * seat : HAND * seat + HAND] if kind != NO_CARD]
     table = taken == join_halves(state.centre[0], state.centre[1])

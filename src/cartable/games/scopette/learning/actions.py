@@ -1,7 +1,8 @@
-"""The actions of Scopette, numbered: the small moves of the rules.
+"""The numbered actions of Scopette: the small moves of the rules.
 
-The cards are numbered without gaps. One hand card takes a first centre card, alone or with more; several hand cards
-take one; further cards follow while a taking goes on; the rest is laying and passing.
+Cards are numbered without gaps. First come the actions in which one hand card takes a first centre card, alone or with
+more to follow; then those in which several hand cards take one; then the further cards of a taking; then laying and
+passing.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from cartable.kernel.bits import lowest
 _IN_HALF: Final = CARDS // 2
 
 _FIRST: Final = 2 * CARDS
-"""What one place of the hand may take first: any card, alone or with more."""
+"""The number of actions of one place of the hand: any centre card first, alone or with more to follow."""
 _JOINT_AT: Final = HAND * _FIRST
 _FURTHER_AT: Final = _JOINT_AT + (1 + HAND) * CARDS
 _LAY_AT: Final = _FURTHER_AT + _FIRST
@@ -48,7 +49,7 @@ def actions(options: Options) -> list[ActionGroup]:  # noqa: ARG001
 
 @kernel
 def card_index(kind: int) -> int:
-    """A numbered card's place among the 76: number by number, gold after the colours."""
+    """The index of a numbered card among the 76: by number, gold after the colours."""
     within = kind & (HALF - 1)
     place = within >> 3
     return (kind >> 6) * _IN_HALF + within - 2 * place + (place > 0) + (place > 3)  # two numbers of a half have gold
@@ -56,7 +57,7 @@ def card_index(kind: int) -> int:
 
 @kernel
 def kind_of_index(number: int) -> int:
-    """The card with this place."""
+    """The kind of the numbered card with this index."""
     half = 0
     if number >= _IN_HALF:
         number -= _IN_HALF

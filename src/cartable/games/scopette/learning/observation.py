@@ -1,4 +1,4 @@
-"""What a seat observes of Scopette as a row of small numbers, and what a match is worth to it in the end."""
+"""What a seat observes of Scopette as a row of small numbers, and the key that ranks seats at the end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cartable.kernel.bits import mark_sevens, ones
 
 _COLUMNS_USED: Final = COLUMNS - 1
 _SHAPE: Final = (len(NUMBERS), _COLUMNS_USED)
-"""Cards are told by number (1 to 10, -1, -2) and column: six colours, then gold, which only four numbers have."""
+"""Cards by number (1 to 10, -1, -2) and column: six colours, then gold, which only four numbers have."""
 _PLANE: Final = len(NUMBERS) * _COLUMNS_USED
 
 
@@ -50,7 +50,7 @@ def fields(options: Options) -> list[Field]:
 
 @kernel
 def write_set(low: int, high: int, out: SmallRow, at: int) -> int:
-    """A mark for each card of a set."""
+    """A 1 for each card of a set."""
     mark_sevens(out, at, low)
     mark_sevens(out, at + _PLANE // 2, high)
     return at + _PLANE
@@ -58,7 +58,7 @@ def write_set(low: int, high: int, out: SmallRow, at: int) -> int:
 
 @kernel
 def write_card(kind: int, out: SmallRow, at: int) -> int:
-    """A mark for one card; none for an empty place."""
+    """A 1 for one card; nothing for an empty place."""
     if kind < CARDS_END:
         within = kind & (HALF - 1)
         out[at + (kind >> 6) * (_PLANE // 2) + within - (within >> 3)] = 1
@@ -115,7 +115,7 @@ def observe_taking(state: State, out: SmallRow, at: int) -> int:
 
 @kernel
 def ranking_key(state: State, seat: int) -> int:
-    """SCO-26, SCO-30: most points, then most cards, then most tokens; who is still equal shares the win."""
+    """SCO-26, SCO-30: the most points win, then the most cards, then the most tokens; equals share the win."""
     partner = seat
     if state.teams:
         partner = (seat + state.players // 2) % state.players

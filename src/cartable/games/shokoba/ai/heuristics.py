@@ -102,7 +102,9 @@ def reasons(state: State, move: int) -> list[Text]:
     found: list[Text] = []
     if move & CLAIM:
         if taken:
-            return [Text("it takes what the player before you missed", "cela prend ce que le joueur précédent n'a pas vu")]
+            return [
+                Text("it takes what the player before you missed", "cela prend ce que le joueur précédent n'a pas vu")
+            ]
         return [Text("there is nothing worth claiming", "il n'y a rien d'intéressant à réclamer")]
     gained = taken + one(played_kind(move), WIDTH) if taken else 0
     if taken and taken == state.table:
