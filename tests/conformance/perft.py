@@ -1,4 +1,4 @@
-"""Counting the ways to play on: a change of any rule shows in the numbers."""
+"""Performance test counts: the number of move sequences, which any change of a rule changes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cartable import Match
 
 
 def perft(match: Match, depth: int) -> int:
-    """How many different sequences of so many moves there are."""
+    """The number of different sequences of `depth` moves."""
     if depth == 1:
         return len(match.legal_moves)
     count = 0

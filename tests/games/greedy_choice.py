@@ -1,4 +1,4 @@
-"""What a sensible player would do, and why: a game's own sense of worth, without any search."""
+"""The move that a game's heuristics rate highest, and its reasons."""
 
 from __future__ import annotations
 

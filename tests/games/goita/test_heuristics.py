@@ -1,4 +1,4 @@
-"""The sensible bot: what it does in plain cases, and that it beats chance."""
+"""The heuristics of Goita: their choice in clear cases, and that they beat random play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.games.greedy_choice import greedy_choice
 
 
 def advised(match: Match) -> str:
-    """The move of the sensible bot, whose reasons are there in both languages."""
+    """The move that the heuristics choose; it has reasons in both languages."""
     advice = greedy_choice(match)
     assert advice.reasons
     for reason in advice.reasons:

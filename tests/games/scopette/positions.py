@@ -1,4 +1,4 @@
-"""Positions of Scopette as one would lay them out on a table."""
+"""Positions of Scopette from a short description."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def moves(match: Match) -> set[str]:
 
 
 def play(match: Match, *texts: str) -> list[Event]:
-    """Make these moves and return what they brought about."""
+    """Make these moves and return their events."""
     return [event for text in texts for event in match.play(text)]
 
 

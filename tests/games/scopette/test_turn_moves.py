@@ -1,4 +1,4 @@
-"""The legal moves, never listed and yet exact: against every subset of the centre, and against the kernels' choices."""
+"""The legal moves, exact without being listed: against every subset of the centre, and against the kernels."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_small_moves_make_the_whole_move(cards: tuple[str, str], choice: int) ->
 
 
 def crowded() -> Match:
-    """More centre cards than a game will see: everything but six cards."""
+    """More centre cards than ever occur: all but six cards."""
     away = ["10G", "-2K", "7*", "1G", "1O", "1K"]
     return position(" ".join(card for card in CARDS if card not in away), "10G -2K 7*", "1G")
 

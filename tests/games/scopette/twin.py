@@ -1,4 +1,4 @@
-"""The rules of Scopette a second time, slow and obvious: lists of cards as they are written on the table.
+"""A reference implementation of Scopette, slow and simple, with lists of cards as text.
 
 Written from the rule page, with no bit tricks; whole matches are compared with it move by move.
 """
@@ -140,13 +140,13 @@ class Twin:
 
     @property
     def winners(self) -> list[int]:
-        def merit(seat: int) -> tuple[int, int, int]:
+        def ranking_key(seat: int) -> tuple[int, int, int]:
             side = self.side(seat)
             cards = sum(len(self.piles[each]) for each in side)
             return self.scores[seat], cards, sum(self.tokens[each] for each in side)
 
-        best = max(map(merit, range(self.players)))
-        return [seat for seat in range(self.players) if self.is_over and merit(seat) == best]
+        best = max(map(ranking_key, range(self.players)))
+        return [seat for seat in range(self.players) if self.is_over and ranking_key(seat) == best]
 
     def snapshot(self) -> Snapshot:
         places = {"centre": self.centre, "stock": self.stock, "away": self.away, "symbols": self.symbols}
@@ -168,7 +168,7 @@ class Twin:
 
 
 def snapshot(state: State) -> Snapshot:
-    """The state in the words of the twin."""
+    """The state in the form of the reference implementation."""
     everybody = range(state.players)
     each = 2 if state.players == 2 else 1
     goals = [*state.colours], [*state.symbols]

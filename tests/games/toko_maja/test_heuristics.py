@@ -1,4 +1,4 @@
-"""The sensible player: what it does in plain cases, its reasons, and that it beats chance."""
+"""The heuristics of Toko Maja: their choice in clear cases, their reasons, and that they beat random play."""
 
 from __future__ import annotations
 

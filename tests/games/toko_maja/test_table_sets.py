@@ -1,4 +1,4 @@
-"""Table sets and all their conditions (TOK-26 to TOK-31), also against the slow twin on any three piles."""
+"""Table sets and all their conditions (TOK-26 to TOK-31), also against the reference implementation."""
 
 from __future__ import annotations
 
