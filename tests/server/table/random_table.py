@@ -13,7 +13,7 @@ from cartable.server.table.acts import Act, Paused, Resumed, body_text, read_bod
 from cartable.server.table.notifications import Notification
 from cartable.server.table.schedule import BotTurn
 from cartable.server.table.table import Table
-from tests.games.goita.table import deck_for
+from tests.games.goita.positions import deck_for
 from tests.server.table.table_driver import NAMES, TableDriver
 
 CLOCKS = (

@@ -9,7 +9,7 @@ import pytest
 from cartable import CartableError
 from cartable.games.reader import SPECTATOR
 from cartable.server.errors import TableError
-from tests.games.scopette.table import position
+from tests.games.scopette.positions import position
 from tests.games.scopette.twin import CARDS
 from tests.server.table.table_driver import TableDriver, duel
 

@@ -11,7 +11,7 @@ from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.table.acts import Moved, Paused, PlayOpened, Resumed
 from cartable.server.table.private_moves import ANSWERED_BEFORE, LOOKING_TIME
 from cartable.server.wire import ClockSetting
-from tests.games.goita.table import deck_for
+from tests.games.goita.positions import deck_for
 from tests.server.table.table_driver import TableDriver, kinds, sentences
 
 FIVE = "P P P P P"

@@ -1,4 +1,4 @@
-"""Moves chosen step by step: exact counts at every step, whatever the game, and without listing."""
+"""Choosing moves step by step: exact counts at every step, in every game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_the_steps_lead_to_every_legal_move_and_to_no_other(variant: Variant) ->
         assert sorted(reached) == sorted(match.legal_moves.codes)
 
 
-def test_steps_that_no_move_begins_with_are_no_path() -> None:
+def test_a_path_that_no_move_begins_with_raises() -> None:
     match = played(QUICK[0], seed=3, plies=4)
     tree = StepTree(match.game, match.legal_moves)
     whole = match.game.notation.steps(match.legal_moves.codes[0])

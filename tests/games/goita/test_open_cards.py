@@ -1,4 +1,4 @@
-"""The solver against a slow twin that plays every line to its end, and against its own promises."""
+"""The open-card solver against a slow search of every line, and against its own predictions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cartable.games.goita import rules, view
 from cartable.games.goita.ai.open_cards import OpenCards, is_open
 from cartable.games.goita.ai.open_cards.alpha_beta import UNSOLVED, solve
 from cartable.games.goita.ai.open_cards.memory import SolverMemory
-from cartable.games.goita.ai.open_cards.move_values import PLANS, judge
+from cartable.games.goita.ai.open_cards.move_values import MAX_PAIRS, evaluate_moves
 from cartable.games.goita.bags import size
 from cartable.games.goita.state import ANSWER, CANCEL, LAY, NOBODY, NOTHING, State
 from cartable.kernel import wide_row
-from tests.games.goita.table import holding
+from tests.games.goita.positions import holding
 
 SOLVER = OpenCards(1 << 17)
 
@@ -34,13 +34,13 @@ def played(state: State, move: int) -> State:
 
 
 def margin(before: State, after: State) -> int:
-    """What the round brought to the even seats."""
+    """The points of the round for the even seats minus those of the odd ones."""
     won = [after.points[side] - before.points[side] for side in (0, 1)]
     return won[0] - won[1]
 
 
 def every_line(state: State, known: dict[bytes, int]) -> int:
-    """The twin: what the round brings with open cards, by playing every line to its end."""
+    """The slow search: the result of the round with open cards, by playing every line to its end."""
     if bytes(state) not in known:
         best = min if state.turn & 1 else max
         known[bytes(state)] = best(after_move(state, move, known) for move in legal(state))
@@ -84,7 +84,7 @@ few_cards = st.one_of(st.tuples(st.just(2), st.integers(5, 9)), st.tuples(st.jus
 
 
 @given(seed=st.integers(0, 1 << 16), few=few_cards)
-def test_every_move_brings_what_playing_every_line_finds(seed: int, few: tuple[int, int]) -> None:
+def test_every_move_has_the_value_that_the_slow_search_finds(seed: int, few: tuple[int, int]) -> None:
     agree(ending(*few, seed))
 
 
@@ -136,11 +136,11 @@ def test_a_king_attacks_only_where_it_may() -> None:
     assert SOLVER.value(position("K K P P", "P N")) == 2
 
 
-def test_a_study_that_is_too_short_says_so() -> None:
-    state, study, table = dealt(4, 1), SolverMemory(), wide_row(1 << 6)
-    moves, values = wide_row(PLANS), wide_row(PLANS)
-    assert solve(state, study, table, 3) == UNSOLVED
-    count = judge(state, study, table, moves, values, 3)
+def test_a_search_that_is_too_short_is_reported() -> None:
+    state, memory, transpositions = dealt(4, 1), SolverMemory(), wide_row(1 << 6)
+    moves, values = wide_row(MAX_PAIRS), wide_row(MAX_PAIRS)
+    assert solve(state, memory, transpositions, 3) == UNSOLVED
+    count = evaluate_moves(state, memory, transpositions, moves, values, 3)
     assert {moves[place] for place in range(count)} == set(legal(state))
     assert all(abs(values[place]) <= 20 for place in range(count))
 
@@ -161,21 +161,21 @@ def test_what_cannot_be_solved_is_refused() -> None:
 @pytest.mark.compiled_only
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_whole_round_ends_as_the_first_card_promised(players: int, seed: int) -> None:
+def test_a_whole_round_ends_as_the_first_card_predicted(players: int, seed: int) -> None:
     start = state = dealt(players, seed)
-    promised = SOLVER.value(state)
+    predicted = SOLVER.value(state)
     while state.turn >= 0:
         found = SOLVER.moves(state)
         assert found.keys() == set(legal(state))
-        assert SOLVER.value(state) == promised
+        assert SOLVER.value(state) == predicted
         best = SOLVER.best(state)
-        assert {found[move] for move in best} == {promised}
+        assert {found[move] for move in best} == {predicted}
         state = played(state, best[-1])
-    assert margin(start, state) == promised
+    assert margin(start, state) == predicted
 
 
 @pytest.mark.compiled_only
-def test_a_table_is_shared_by_many_deals() -> None:
+def test_a_transposition_table_is_shared_by_many_deals() -> None:
     small = OpenCards(1 << 6)
     for seed in range(80):
         state = ending(4, 20, seed)

@@ -1,4 +1,4 @@
-"""`cartable.verify`: a changed record is noticed, and so is a forged one with a fresh seal."""
+"""`cartable.verify`: detects a changed record, also one with a new seal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import cartable
 from cartable import BadRecord
 from cartable.games.reader import SPECTATOR
 from tests.conformance.variants import random_moves
-from tests.games.forger import resealed
+from tests.games.record_seals import resealed
 
 SECRET = bytes(range(32))
 
@@ -65,17 +65,17 @@ def changed(place: int) -> str:
 
 
 @pytest.mark.parametrize("start", range(4))
-def test_any_changed_character_is_noticed(start: int) -> None:
+def test_any_changed_character_is_detected(start: int) -> None:
     for place in places()[start::4]:
         assert is_caught(changed(place)), finished()[place - 20 : place + 20]
 
 
-def test_comments_and_spacing_are_free() -> None:
+def test_comments_and_spacing_do_not_matter() -> None:
     text = "# a good one\n\n" + finished().replace(" = ", "   =  ").replace("7D", " 7D  ", 1)
     assert cartable.verify(text).is_good
 
 
-def test_a_changed_deck_with_a_fresh_seal_is_wrong() -> None:
+def test_a_changed_deck_with_a_new_seal_is_wrong() -> None:
     """Two cards of one hand change places, so that every move stays legal."""
     forged = resealed(swapped(finished(), 0, 2))
     verification = cartable.verify(forged)
@@ -84,14 +84,14 @@ def test_a_changed_deck_with_a_fresh_seal_is_wrong() -> None:
     assert set(verdicts(forged)[1:]) <= {"fair"}
 
 
-def test_another_dealer_with_a_fresh_seal_is_caught() -> None:
+def test_another_dealer_with_a_new_seal_is_caught() -> None:
     spin = re.search(r"spin = (\d)", finished())
     assert spin is not None
     other = f"spin = {1 - int(spin[1])}"
     assert is_caught(resealed(finished().replace(spin[0], other, 1)))
 
 
-def test_another_secret_with_a_fresh_seal_does_not_fit_the_commitment() -> None:
+def test_another_secret_with_a_new_seal_does_not_fit_the_commitment() -> None:
     forged = resealed(finished().replace(SECRET.hex(), bytes(32).hex()))
     verification = cartable.verify(forged)
     assert verification.commitment_holds is False
@@ -99,12 +99,12 @@ def test_another_secret_with_a_fresh_seal_does_not_fit_the_commitment() -> None:
     assert set(verdicts(forged)) == {"wrong"}
 
 
-def test_other_nonces_with_a_fresh_seal_are_wrong() -> None:
+def test_other_nonces_with_a_new_seal_are_wrong() -> None:
     forged = resealed(finished().replace('["a", "b"]', '["a", "c"]'))
     assert set(verdicts(forged)) == {"wrong"}
 
 
-def test_another_result_with_a_fresh_seal_is_no_record() -> None:
+def test_another_result_with_a_new_seal_is_no_record() -> None:
     scores = re.search(r"scores = \[(\d+), (\d+)\]", finished())
     assert scores is not None
     with pytest.raises(BadRecord) as error:
@@ -124,7 +124,7 @@ def test_given_decks_are_said_to_be_given() -> None:
     assert not verification.is_good
 
 
-def test_a_forged_deck_cannot_hide_behind_being_given() -> None:
+def test_a_forged_deck_that_is_marked_as_given_is_detected() -> None:
     """Every deck changed and marked: the commitment contradicts it, and without one nothing is proved."""
     forged = swapped(finished(), 0, 2).replace("[[rounds]]", "[[rounds]]\ngiven = true")
     assert error_of(resealed(forged)) == "record/given"
@@ -152,8 +152,8 @@ def test_a_finished_match_that_keeps_its_secret_is_not_good() -> None:
 
 def test_what_one_reader_knows_does_not_hold_the_secret() -> None:
     text = cartable.new("shokoba", players=2, secret=SECRET).record(known_to=0)
-    told = text.replace("nonces = ", f'secret = "{SECRET.hex()}"\nnonces = ')
-    assert error_of(resealed(told)) == "record/secret-told"
+    with_secret = text.replace("nonces = ", f'secret = "{SECRET.hex()}"\nnonces = ')
+    assert error_of(resealed(with_secret)) == "record/secret-told"
 
 
 def error_of(text: str) -> str:
@@ -166,8 +166,8 @@ def error_of(text: str) -> str:
 def test_a_given_deck_cannot_pass_for_a_fair_one() -> None:
     match = cartable.new("shokoba", players=2, decks=["7D 7E"], secret=SECRET)
     fair = cartable.new("shokoba", players=2, secret=SECRET)
-    promise = f'[fairness]\ncommitment = "{fair.deals.commitment}"'
-    forged = resealed(match.record().replace("given = true\n", "").replace("[fairness]", promise))
+    commitment = f'[fairness]\ncommitment = "{fair.deals.commitment}"'
+    forged = resealed(match.record().replace("given = true\n", "").replace("[fairness]", commitment))
     assert verdicts(forged) == ["wrong"]
     assert not cartable.verify(forged).is_good
 

@@ -1,4 +1,4 @@
-"""The legal moves, never listed and yet exact: against every subset of the centre, and against the kernels' choices."""
+"""The legal moves, exact without being listed: against every subset of the centre, and against the kernels."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from cartable.games.scopette.state import HAND, NO_CARD, State
 from cartable.games.scopette.turn_moves import PASSED, TAKEN_AT, TurnMoves, kinds_in, played_in, sum_of, taken_in
 from cartable.games.stepper import Stepper
 from cartable.kernel import wide_row
-from tests.conformance.counting import ways
-from tests.games.scopette.table import moves, position
+from tests.conformance.perft import perft
+from tests.games.scopette.positions import moves, position
 from tests.games.scopette.twin import CARDS, Twin
 
 
@@ -91,7 +91,7 @@ def test_small_choices_lead_to_every_move_once(cards: tuple[str, str]) -> None:
     match = position(*cards)
     found = []
     for small in ways_to_choose(match.state):
-        code = whole_moves.joined(match.state, small)
+        code = whole_moves.join(match.state, small)
         assert code is not None
         assert whole_moves.small_moves(match.state, code) == small
         found.append(code)
@@ -107,7 +107,7 @@ def ways_to_choose(state: State) -> list[list[int]]:
         choices = [buffer[place] for place in range(legal_moves(now, buffer))]
         assert choices
         for choice in choices:
-            if whole_moves.joined(state, [*small, choice]) is None:
+            if whole_moves.join(state, [*small, choice]) is None:
                 after = now.copy()
                 play(after, choice)
                 open_ways.append((after, [*small, choice]))
@@ -127,7 +127,7 @@ def test_choices_in_any_centre_however_full(cards: list[str], in_centre: int, he
         for places in combinations(range(held), size):
             played[sum(1 << place for place in places)] = sum(number_of(hand[place]) for place in places)
     expected = {LAY | 1 << PLAYED_AT + place for place in range(held)} | ({PASS} if held < HAND else set())
-    centre = kinds_in(whole_moves.whole(state.centre[0], state.centre[1]))
+    centre = kinds_in(whole_moves.join_halves(state.centre[0], state.centre[1]))
     wanted = {places << PLAYED_AT: total for places, total in played.items()}
     buffer = wide_row(MOVES_BUFFER)
     while True:
@@ -169,15 +169,15 @@ def test_small_moves_make_the_whole_move(cards: tuple[str, str], choice: int) ->
     for small in whole_moves.small_moves(before, code):
         play(after, small)
     taken, played = taken_in(code), played_in(code)
-    centre = whole_moves.whole(before.centre[0], before.centre[1])
+    centre = whole_moves.join_halves(before.centre[0], before.centre[1])
     left = centre & ~taken if taken or not played else centre | played
-    assert whole_moves.whole(after.centre[0], after.centre[1]) == left
-    assert whole_moves.whole(after.piles[0], after.piles[1]) == (taken | played if taken else 0)
+    assert whole_moves.join_halves(after.centre[0], after.centre[1]) == left
+    assert whole_moves.join_halves(after.piles[0], after.piles[1]) == (taken | played if taken else 0)
     assert (after.chosen, after.missing, after.turn) == (-1, 0, 1)
 
 
 def crowded() -> Match:
-    """More centre cards than a game will see: everything but six cards."""
+    """More centre cards than ever occur: all but six cards."""
     away = ["10G", "-2K", "7*", "1G", "1O", "1K"]
     return position(" ".join(card for card in CARDS if card not in away), "10G -2K 7*", "1G")
 
@@ -274,7 +274,7 @@ def test_perft(players: int, teams: bool, expected: list[int]) -> None:
     twin = Twin({"players": players, "teams": teams, "first_player": 0})
     twin.deal([match.game.notation.card_text(card) for card in match.rounds[0].deck], 0)
     for depth, count in enumerate(expected, 1):
-        assert ways(match, depth) == perft_of_twin(twin, depth) == count
+        assert perft(match, depth) == perft_of_twin(twin, depth) == count
 
 
 def perft_of_twin(twin: Twin, depth: int) -> int:

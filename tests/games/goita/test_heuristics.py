@@ -1,4 +1,4 @@
-"""The sensible bot: what it does in plain cases, and that it beats chance."""
+"""The heuristics of Goita: their choice in clear cases, and that they beat random play."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cartable import Match
 from cartable.bots.bot import Bot, GreedyBot, RandomBot, choose
 from cartable.games.goita.bags import size
 from cartable.games.goita.cards import ALL, WIDTH
-from tests.games.goita.table import board, dealt, holding, place_of, play
-from tests.games.sensible import sensible
+from tests.games.goita.positions import board, dealt, holding, place_of, play
+from tests.games.greedy_choice import greedy_choice
 
 
 def advised(match: Match) -> str:
-    """The move of the sensible bot, whose reasons are there in both languages."""
-    advice = sensible(match)
+    """The move that the heuristics choose; it has reasons in both languages."""
+    advice = greedy_choice(match)
     assert advice.reasons
     for reason in advice.reasons:
         assert reason.en

@@ -1,4 +1,4 @@
-"""The sensible player: what it does in plain cases, its reasons, and that it beats chance."""
+"""The heuristics of Toko Maja: their choice in clear cases, their reasons, and that they beat random play."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 
 import cartable
 from cartable.bots.bot import GreedyBot, RandomBot, choose
-from tests.games.sensible import sensible
-from tests.games.toko_maja.table import play, position
+from tests.games.greedy_choice import greedy_choice
+from tests.games.toko_maja.positions import play, position
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from tests.games.toko_maja.table import play, position
 )
 def test_what_it_adds(piles: str, hands: tuple[str, ...], options: dict[str, Any], move: str) -> None:
     match = position(piles, *hands, **options)
-    assert str(sensible(match).move) == move
+    assert str(greedy_choice(match).move) == move
 
 
 @pytest.mark.parametrize(
@@ -40,24 +40,24 @@ def test_what_it_lays(hand: str, move: str) -> None:
     first, *rest = hand.split()
     match = position(f"{first}|4|5", " ".join(rest), "")
     play(match, "take A")
-    assert str(sensible(match).move) == move
+    assert str(greedy_choice(match).move) == move
 
 
 def test_it_keeps_what_makes_a_set_and_lays_jokers_off_at_the_end() -> None:
     match = position("1|3|4", "2 2", "", stock="2 5")
     play(match, "draw")
-    assert str(sensible(match).move).startswith("5 > ")
+    assert str(greedy_choice(match).move).startswith("5 > ")
     last = position("1|3|4", "", "", stock="J 1 .")
     play(last, "draw")
-    assert str(sensible(last).move).startswith("J > ")
+    assert str(greedy_choice(last).move).startswith("J > ")
 
 
 def test_it_takes_a_table_set() -> None:
     match = position("1|5|1", "3 3", "", stock="1 4", table_sets=True)
     play(match, "draw")
-    assert str(sensible(match).move) == "1 > B"
+    assert str(greedy_choice(match).move) == "1 > B"
     play(match, "1 > B")
-    assert str(sensible(match).move) == "table"
+    assert str(greedy_choice(match).move) == "table"
 
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 4, "table_sets": True}], ids=str)

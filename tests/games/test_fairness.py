@@ -1,4 +1,4 @@
-"""Fair deals: computed again here in plain code, even, and moved by every nonce."""
+"""Fair deals: recomputed here in plain code, uniform, and different with every nonce."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def first_deal(dealer: FairDealer, cards: range, seats: int, number: int = 1) ->
 
 
 def words_by_hand(number: int) -> Iterator[int]:
-    """As the documentation of the scheme tells anybody to compute them."""
+    """As the documentation describes the computation."""
     for counter in range(1000):
         message = json.dumps(["cartable deal 1", NONCES, number, counter], separators=(",", ":"))
         block = hmac.new(SECRET, message.encode(), hashlib.sha256).hexdigest()
@@ -60,7 +60,7 @@ def test_a_match_deals_these_decks() -> None:
 
 
 def test_known_answer() -> None:
-    """Fixed for ever: a change here would make every record of before unfair."""
+    """Never to be changed: otherwise all existing records would fail verification."""
     dealer = FairDealer.of(SECRET, NONCES, players=3)
     assert dealer.commitment == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
     assert first_deal(dealer, range(10), 3) == ((3, 7, 1, 5, 6, 9, 2, 4, 0, 8), 2)
@@ -80,7 +80,7 @@ def test_every_nonce_matters(changed: int) -> None:
     assert deals[0] != deals[1]
 
 
-def test_nonces_cannot_be_run_together() -> None:
+def test_nonces_are_separated() -> None:
     one, other = (FairDealer.of(SECRET, nonces, 2) for nonces in (["ab", "c"], ["a", "bc"]))
     assert first_deal(one, range(40), 2) != first_deal(other, range(40), 2)
 
@@ -147,13 +147,13 @@ def test_fresh_secrets_differ() -> None:
         ({"decks": ["", "7D 7D"]}, "deck/cards"),
     ],
 )
-def test_chance_that_cannot_be_is_refused(arguments: dict[str, Any], code: str) -> None:
+def test_wrong_seeds_secrets_nonces_and_decks_are_refused(arguments: dict[str, Any], code: str) -> None:
     with pytest.raises(BadOption) as error:
         cartable.new("shokoba", players=2, **arguments)
     assert error.value.code == code
 
 
-def test_a_deck_only_begun_is_completed_by_chance() -> None:
+def test_an_incomplete_deck_is_completed_at_random() -> None:
     matches = [cartable.new("shokoba", players=2, decks=["7D 7E 7E"], seed=seed) for seed in (1, 2)]
     for match in matches:
         texts = [match.game.notation.card_text(card) for card in match.rounds[0].deck]

@@ -1,4 +1,4 @@
-"""Positions of Scopette as one would lay them out on a table."""
+"""Positions of Scopette from a short description."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import cartable
 from cartable import Event, Match
 from cartable.games.scopette.cards import HALF
-from cartable.games.scopette.hands import give
+from cartable.games.scopette.hands import add_to_hand
 from cartable.games.scopette.notation import read_card
 from cartable.games.scopette.state import HAND, NO_CARD
 from tests.games.scopette.twin import CARDS
@@ -42,7 +42,7 @@ def position(
         for place in range(HAND):
             state.hands[HAND * seat + place] = NO_CARD
         for card in hands[seat].split() if seat < len(hands) else ():
-            give(state, seat, read_card(card))
+            add_to_hand(state, seat, read_card(card))
         state.piles[2 * seat], state.piles[2 * seat + 1] = halves(piles[seat]) if seat < len(piles) else (0, 0)
     for seat, count in enumerate(tokens):
         state.tokens[seat] = count
@@ -69,7 +69,7 @@ def moves(match: Match) -> set[str]:
 
 
 def play(match: Match, *texts: str) -> list[Event]:
-    """Make these moves and return what they brought about."""
+    """Make these moves and return their events."""
     return [event for text in texts for event in match.play(text)]
 
 

@@ -1,4 +1,4 @@
-"""The player of the solo board against a slow twin that tries every move and every card, by the rules themselves."""
+"""The solver of the solo board against a slow search that tries every move and every card."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 import cartable
 from cartable.games.goita import rules
 from cartable.games.goita.ai.solo.board import Board
+from cartable.games.goita.ai.solo.card_counts import canonical, removal_cost, unseen_cards
 from cartable.games.goita.ai.solo.estimate import estimate
-from cartable.games.goita.ai.solo.expectimax import ONE, TOO_MUCH, Expectimax, expected_loss
+from cartable.games.goita.ai.solo.expectimax import NOT_KNOWN, ONE_POINT, SearchStack, expected_loss
 from cartable.games.goita.ai.solo.player import SoloPlayer
-from cartable.games.goita.ai.solo.prospect import cost_of, ordered, unseen_cards
 from cartable.games.goita.ai.solo.solver import SoloSolver
 from cartable.games.goita.cards import COPIES, DECK, KINDS, POINTS, UNKNOWN, WHOLE_DECK, WIDTH
 from cartable.games.goita.move_codes import ACT_AT, DETAIL, TAKE_PAIR
@@ -24,7 +24,7 @@ from cartable.games.goita.state import CORNERS, EMPTY, PLACES, TURN, State
 from cartable.kernel import wide_row
 from cartable.kernel.bags import held, one
 
-ALONE = SoloPlayer()
+PLAYER = SoloPlayer()
 
 
 def legal(state: State) -> list[int]:
@@ -33,7 +33,7 @@ def legal(state: State) -> list[int]:
 
 
 def board(guards: list[int], known: list[int], unseen: list[int]) -> State:
-    """A board late in a game, as its player knows it; which unseen card lies where is not in it."""
+    """A board late in a match as its player knows it, without the places of unseen cards."""
     state: State = cartable.new("goita", mode="solo", players=1, seed=1).state.copy()
     state.guards = state.covered = state.captured = state.turned = 0
     state.discard = WHOLE_DECK - sum(one(kind, WIDTH) for kind in (*guards, *known, *unseen))
@@ -58,7 +58,7 @@ def small_board(seed: int, unseen: int) -> State:
 
 
 def best(state: State, known: dict[bytes, float]) -> float:
-    """The twin: the points still to be made by the best of all moves."""
+    """The slow search: the expected points of the best move."""
     if state.turn < 0:
         return 0.0
     if bytes(state) not in known:
@@ -67,7 +67,7 @@ def best(state: State, known: dict[bytes, float]) -> float:
 
 
 def one_unseen_place(state: State) -> list[int]:
-    """Unseen cards could lie anywhere, so one of their places stands for all."""
+    """Unseen cards can be anywhere, so one of their places is enough."""
     found: dict[int, int] = {}
     for move in legal(state):
         place = move & DETAIL
@@ -105,7 +105,7 @@ def pairs(state: State) -> int:
 @given(seed=st.integers(0, 1 << 16), unseen=st.integers(2, 3))
 def test_the_expected_loss_is_that_of_trying_everything(seed: int, unseen: int) -> None:
     state = small_board(seed, unseen)
-    lost = expected_loss(Expectimax(), wide_row(1 << 12), Board(state).prospect) / ONE
+    lost = expected_loss(SearchStack(), wide_row(1 << 12), Board(state).counts) / ONE_POINT
     assert best(state, {}) == pytest.approx(pairs(state) - lost, abs=1e-4)
 
 
@@ -117,49 +117,49 @@ def test_no_move_is_better_than_the_chosen_one(unseen: int, boards: int) -> None
         state, chance = small_board(seed, unseen), Random(seed)
         known: dict[bytes, float] = {}
         while state.turn >= 0:
-            move = ALONE.choose(state, legal(state))
+            move = PLAYER.choose(state, legal(state))
             assert brings(state, move, known) == pytest.approx(best(state, known), abs=1e-4)
-            assert ALONE.points(state, move) == pytest.approx(state.points[0] + best(state, known), abs=1e-4)
+            assert PLAYER.points(state, move) == pytest.approx(state.points[0] + best(state, known), abs=1e-4)
             if state.board[move & DETAIL & 31] == UNKNOWN and move >> ACT_AT != TAKE_PAIR >> ACT_AT:
                 unseen_kinds = [kind for kind in range(KINDS) for _ in range(held(unseen_on_board(state), kind, WIDTH))]
                 state.board[move & DETAIL] = chance.choice(unseen_kinds)
             rules.play(state, move)
 
 
-def test_a_prospect_counts_every_card() -> None:
+def test_every_card_is_counted() -> None:
     state = board([0, 7], [7, 7, 3], [7, 7, 7, 7, 4, 3, 3])
-    prospect = Board(state).prospect
-    assert unseen_cards(prospect) == 7
+    counts = Board(state).counts
+    assert unseen_cards(counts) == 7
     # seven pawns and three golds are left: one more or less of these loses nothing
-    assert [cost_of(prospect, kind) for kind in (0, 3, 7)] == [0, 0, 0]
-    assert Board(board([0], [7], [7, 0, 7])).prospect != prospect
+    assert [removal_cost(counts, kind) for kind in (0, 3, 7)] == [0, 0, 0]
+    assert Board(board([0], [7], [7, 0, 7])).counts != counts
 
 
-def test_kinds_that_are_worth_the_same_share_what_is_known() -> None:
+def test_boards_that_differ_in_kinds_of_equal_worth_have_one_key() -> None:
     one_way, other_way = board([1, 3], [5], [2, 4, 6, 1]), board([2, 4], [6], [1, 3, 5, 2])
-    assert ordered(Board(one_way).prospect) == ordered(Board(other_way).prospect)
+    assert canonical(Board(one_way).counts) == canonical(Board(other_way).counts)
 
 
 def test_unseen_cards_of_one_kind_are_known() -> None:
     state = board([], [5, 3], [3, 3, 3])
-    assert unseen_cards(Board(state).prospect) == 0
+    assert unseen_cards(Board(state).counts) == 0
     assert best(state, {}) == pairs(state)
 
 
-def test_a_small_memory_says_so() -> None:
+def test_a_memory_that_is_too_small_is_reported() -> None:
     state = board([0, 1, 3, 7], [4], [7, 7, 7, 3, 4, 5, 5, 6, 2])
-    assert expected_loss(Expectimax(), wide_row(1 << 6), Board(state).prospect) == TOO_MUCH
+    assert expected_loss(SearchStack(), wide_row(1 << 6), Board(state).counts) == NOT_KNOWN
 
 
-def test_an_estimate_is_near_before_anything_is_seen() -> None:
+def test_the_estimate_is_plausible_before_a_card_is_seen() -> None:
     match = cartable.new("goita", mode="solo", players=1, seed=3)
-    prospect = Board(match.hidden(0)).prospect
-    assert unseen_cards(prospect) == sum(COPIES) - 4
-    assert 4 < estimate(prospect) / ONE < 14
+    counts = Board(match.hidden(0)).counts
+    assert unseen_cards(counts) == sum(COPIES) - 4
+    assert 4 < estimate(counts) / ONE_POINT < 14
 
 
 @pytest.mark.compiled_only
-def test_bots_that_think_at_once_do_not_disturb_each_other() -> None:
+def test_calls_from_several_threads_do_not_disturb_each_other() -> None:
     solver, boards = SoloSolver(), []
     for seed in range(30):
         match = cartable.new("goita", mode="solo", players=1, seed=seed)
@@ -167,7 +167,7 @@ def test_bots_that_think_at_once_do_not_disturb_each_other() -> None:
         boards.append(match.hidden(0))
     with ThreadPoolExecutor(4) as pool:
         at_once = list(pool.map(lambda state: solver.choose(state, legal(state)), boards))
-    assert at_once == [ALONE.choose(state, legal(state)) for state in boards]
+    assert at_once == [PLAYER.choose(state, legal(state)) for state in boards]
 
 
 @pytest.mark.compiled_only
@@ -177,5 +177,5 @@ def test_whole_games_lose_little(seed: int) -> None:
     while match.turn is not None:
         assert match.state.step >= TURN
         codes = match.legal_moves.codes
-        match.play(match.legal_moves[codes.index(ALONE.choose(match.hidden(match.actor), codes))])
+        match.play(match.legal_moves[codes.index(PLAYER.choose(match.hidden(match.actor), codes))])
     assert match.state.points[0] >= 56

@@ -1,7 +1,7 @@
-"""What a set and a hand promise a sensible player, in hundredths of a point.
+"""The worth of a set and of a hand, in hundredths of a point.
 
-A hand is worth the sets that it has, the sets that it may still become in the turns that are left, and minus the cards
-that it is likely to be caught with.
+A hand is worth the sets that it has and the sets that it may still complete in the turns that are left, minus the cards
+that are likely to be left over.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from cartable.kernel.bags import held, one
 
 POINT: Final = 100
 _FIRST_TURN: Final = 60
-"""What it is worth to begin the next round."""
+"""The worth of beginning the next round."""
 
 _REACH: Final = 3.0
-"""How many cards a turn offers that may be of one kind: two drawn, and some of the three tops."""
+"""How many cards a turn offers that could be of a wanted kind: two drawn cards, and some of the three tops."""
 
 _IDLE_JOKER: Final = 0.75
-"""How likely a joker is to find no pair in a turn."""
+"""The probability that a joker finds no pair in a turn."""
 
 
 _WORTH: Final = 12
-"""Bits for what a set is worth: less than twenty points."""
+"""Bits of the worth of a set: less than twenty points."""
 
 _WEAKER: Final = 30
-"""What a joker in a set costs where majorities are close (TOK-18)."""
+"""The cost of a joker in a set when majorities are close (TOK-18)."""
 
 
 @kernel
@@ -48,7 +48,7 @@ def token_worth(number: int) -> int:
 
 @kernel
 def set_worth(state: State, made: int) -> int:
-    """TOK-17 to TOK-20: the points of a set laid now, and how far it helps to the token."""
+    """TOK-17 to TOK-20: the points of a set laid now, and a share of the token's points."""
     points = POINT * SET_POINTS[made]
     if made == THREE_JOKERS:
         return points
@@ -67,7 +67,7 @@ def set_worth(state: State, made: int) -> int:
 
 @kernel
 def chance_to_get(unseen: int, kind: int, turns: int) -> float:
-    """About how likely it is that a card of this kind comes within so many turns."""
+    """An estimate of the probability to get a card of this kind within this many turns."""
     cards = size(unseen)
     if cards == 0:
         return 0.0
@@ -80,7 +80,7 @@ def chance_to_get(unseen: int, kind: int, turns: int) -> float:
 
 @kernel
 def set_worths(state: State) -> int:
-    """What a set of each number is worth to the seat to act, a bag of points: the same for every hand."""
+    """The worth of a set of each number to the seat to act, packed into one word: the same for every hand."""
     found = 0
     for number in range(NUMBERS):
         found += set_worth(state, number) << (_WORTH * number)
@@ -89,14 +89,14 @@ def set_worths(state: State) -> int:
 
 @kernel
 def hand_worth(worths: int, hand: int, unseen: int, turns: int, lays: int) -> int:
-    """What a hand is worth with so many turns to come and so many sets that can still be laid."""
+    """The worth of a hand with `turns` turns to come, in which `lays` sets can still be laid."""
     total = 0
     jokers = held(hand, JOKER, WIDTH)
     if jokers >= 3 and lays > 0:
         total += POINT * SET_POINTS[THREE_JOKERS]
         jokers -= 3
         lays -= 1
-    spare = turns  # a turn brings one card: it completes a pair, or two of them a single card
+    spare = turns  # a turn brings one card: one completes a pair, two complete a single card
     for down in range(NUMBERS):
         number = NUMBERS - 1 - down
         cards = held(hand, number, WIDTH)
@@ -116,8 +116,8 @@ def hand_worth(worths: int, hand: int, unseen: int, turns: int, lays: int) -> in
                 chance = chance_to_get(unseen, number, spare // needed)
                 chance = chance if needed == 1 else chance * chance
                 spare -= needed
-            promise = whole * cards // 3  # a turn brings one card, and each is a third of the set
-            total += int(chance * promise - (1.0 - chance) * cards * POINT * POINTS[number])
+            share = whole * cards // 3  # each card is a third of the set
+            total += int(chance * share - (1.0 - chance) * cards * POINT * POINTS[number])
     idle = 1.0
     for _ in range(turns):
         idle *= _IDLE_JOKER

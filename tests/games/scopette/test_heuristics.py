@@ -1,4 +1,4 @@
-"""The sense of Scopette: what a sensible player does, also where there are more moves than could be listed."""
+"""The heuristics of Scopette: their choice in clear cases, also with more moves than could be listed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import cartable
 from cartable.bots.advice import advise
 from cartable.bots.bot import GreedyBot, choose
 from cartable.bots.levels import make_bot
-from tests.games.scopette.table import position
+from tests.games.scopette.positions import position
 from tests.games.scopette.twin import CARDS
 
 
@@ -21,13 +21,13 @@ from tests.games.scopette.twin import CARDS
     ("8Y 1* 3O", "8O 1O 2O", "1O x 1*"),  # gold
     ("6G 3Y 7Y 1Y", "9T 8O 8U", "9T x 3Y 6G"),  # a taking whose second card is the good one
 ])  # fmt: skip
-def test_a_sensible_move(centre: str, hand: str, best: str) -> None:
+def test_the_choice_in_clear_cases(centre: str, hand: str, best: str) -> None:
     match = position(centre, hand, "3K 3U 3T", colours="GKOU", symbols="SC")
     assert str(choose(GreedyBot(match.game, seed=1), match)) == best
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_sense_beats_chance(players: int) -> None:
+def test_the_heuristics_beat_random_play(players: int) -> None:
     won = 0
     for seed in range(12):
         match = cartable.new("scopette", players=players, seed=seed)

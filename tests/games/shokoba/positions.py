@@ -1,4 +1,4 @@
-"""Positions of Shokoba as one would lay them out on a table."""
+"""Positions of Shokoba from a short description."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def moves(match: Match) -> set[str]:
 
 
 def play(match: Match, *texts: str) -> list[Event]:
-    """Make these moves and return what they brought about."""
+    """Make these moves and return their events."""
     return [event for text in texts for event in match.play(text)]
 
 
@@ -82,7 +82,7 @@ def only(events: Sequence[Event], kind: str) -> Event:
 
 
 def seen(match: Match, seat: int = SPECTATOR) -> dict[str, Any]:
-    """The view with hands and table in a few words."""
+    """The view with hands and table as short texts."""
     view = match.view(seat)
     view["table"] = " ".join(view["table"])
     view["hands"] = [" ".join(hand) for hand in view["hands"]]

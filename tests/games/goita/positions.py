@@ -1,4 +1,4 @@
-"""Deals and boards of Goita Shogi as one would lay them out."""
+"""Deals and boards of Goita Shogi from a short description."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CARDS_EACH = {2: 12, 3: 10, 4: 8}
 def dealt(*hands: str, **options: Any) -> Match:
     """A match just dealt: seat 0 plays first, and each hand begins with these cards.
 
-    The other cards fill the hands up, pawns where there are fewest, so that only a hand which asks for it has five.
+    The hands are filled up with the other cards, pawns evenly, so that only a hand given five pawns has five.
     """
     players = options.setdefault("players", 4)
     options.setdefault("first_player", 0)
@@ -72,7 +72,7 @@ def moves(match: Match) -> set[str]:
 
 
 def play(match: Match, *texts: str) -> list[Event]:
-    """Make these moves and return what they brought about."""
+    """Make these moves and return their events."""
     return [event for text in " ".join(texts).split() for event in match.play(text)]
 
 

@@ -1,4 +1,4 @@
-"""Bits, bags and chance: the same numbers from Python integers and from machine words."""
+"""Bits, bags and random numbers: the same results interpreted and compiled."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_draws_are_even(bound: int) -> None:
     assert chi_square < bound - 1 + 3.1 * (2 * bound) ** 0.5
 
 
-def test_neighbouring_seeds_are_no_neighbours() -> None:
+def test_neighbouring_seeds_give_different_numbers() -> None:
     firsts = {tuple(below(rng, 1000) for _ in range(3)) for rng in map(generator, range(500))}
     assert len(firsts) == 500
     assert len({first[0] for first in firsts}) > 300

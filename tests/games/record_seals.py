@@ -1,4 +1,4 @@
-"""A forger's work: a changed record whose seal fits again."""
+"""A new seal for a changed record, as a forger would make it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cartable.games.record_writer import seal_of
 
 
 def resealed(text: str) -> str:
-    """The record with the seal that its content asks for; one that has no such content stays as it is."""
+    """The record with the seal of its present content; unchanged if it is not a readable record."""
     try:
         content = parse(text)
     except BadRecord:

@@ -1,4 +1,4 @@
-"""Positions of Toko Maja as one would lay them out on a table."""
+"""Positions of Toko Maja from a short description."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def position(
 ) -> Match:
     """A match in mid-round, seat 0 to act. Piles are separated by `|`, each from the bottom; `-` is an empty one.
 
-    The stock has the cards named, then a 1, 2 or 3 for everybody for ten turns; put `.` after them for nothing more.
+    The stock has these cards and then 40 others, each a 1, 2 or 3; with `.` after them it has no others.
     """
     players = options.setdefault("players", max(2, len(hands)))
     match = cartable.new("toko_maja", seed=0, first_player=0, **options)
@@ -72,7 +72,7 @@ def moves(match: Match) -> set[str]:
 
 
 def play(match: Match, *texts: str) -> list[Event]:
-    """Make these moves and return what they brought about."""
+    """Make these moves and return their events."""
     return [event for text in texts for event in match.play(text)]
 
 

@@ -1,4 +1,4 @@
-"""What a sensible player would do, and why: a game's own sense of worth, without any search."""
+"""The move that a game's heuristics rate highest, and its reasons."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from cartable.bots import GreedyBot, choose
 from cartable.games.texts import Text
 
 
-class Sensible(NamedTuple):
+class GreedyChoice(NamedTuple):
     move: Move
     reasons: list[Text]
 
 
-def sensible(match: Match) -> Sensible:
+def greedy_choice(match: Match) -> GreedyChoice:
     move = choose(GreedyBot(match.game, seed=match.ply), match)
-    return Sensible(move, match.game.ai.reasons(match.hidden(match.actor), move.code))
+    return GreedyChoice(move, match.game.ai.reasons(match.hidden(match.actor), move.code))

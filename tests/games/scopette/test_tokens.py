@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.scopette.table import centre, hand, kinds, moves, play, position, tokens
+from tests.games.scopette.positions import centre, hand, kinds, moves, play, position, tokens
 
 
 @pytest.mark.rule("SCO-19")

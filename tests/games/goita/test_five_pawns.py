@@ -8,17 +8,17 @@ import pytest
 
 import cartable
 from cartable import Match
-from cartable.games.goita.five_pawns import ask_from
+from cartable.games.goita.five_pawns import ask_next_holder
 from cartable.games.reader import SPECTATOR
 from cartable.kernel.chance import generator
-from tests.games.goita.table import dealt, holding, kinds, moves, play
+from tests.games.goita.positions import dealt, holding, kinds, moves, play
 
 FIVE = "P P P P P"
 OUTSIDERS = (SPECTATOR, 0, 2)
 
 
 def sent(match: Match, seat: int) -> dict[str, Any]:
-    """All that a seat, or a spectator, is ever sent."""
+    """Everything that a reader is sent."""
     text = match.record(known_to=seat)
     return {
         "view": match.view(seat),
@@ -74,14 +74,14 @@ def test_a_cancelled_round_is_dealt_again_with_the_same_first_player_and_nobody_
 
 @pytest.mark.rule("GOI-17")
 @pytest.mark.parametrize("first", range(4))
-def test_holders_are_asked_in_playing_order_each_by_the_own_right(first: int) -> None:
+def test_holders_are_asked_in_playing_order_each_separately(first: int) -> None:
     """Two partners or two opponents hold five each; a refused request does not stop the next."""
     for hands in ([FIVE, FIVE, "", ""], [FIVE, "", FIVE, ""]):
         holders = [seat for seat, hand in enumerate(hands) if hand]
         match = dealt(*hands)
         state = match.rounds[0].states[0]
         state.first = first
-        ask_from(state, 0)
+        ask_next_holder(state, 0)
         match._legal = None
         in_order = sorted(holders, key=lambda seat: (seat - first) % 4)
         assert match.turn == in_order[0]
@@ -94,7 +94,7 @@ def test_holders_are_asked_in_playing_order_each_by_the_own_right(first: int) ->
 
 @pytest.mark.rule("GOI-17", "GOI-20", "GOI-23")
 @pytest.mark.parametrize("players", [2, 3])
-def test_alone_one_needs_nobody_s_consent(players: int) -> None:
+def test_without_a_partner_nobody_has_to_agree(players: int) -> None:
     match = dealt("", FIVE, players=players)
     assert match.turn == 1
     assert kinds(play(match, "cancel")) == ["cancelled", "round"]
@@ -107,13 +107,13 @@ def test_alone_one_needs_nobody_s_consent(players: int) -> None:
 
 
 STAGES = {"asked": "", "partner asked": "cancel", "played on": "play", "refused": "cancel refuse"}
-"""The moments of a question to seat 1, whose partner is seat 3, and how they come about."""
+"""The stages of a question to seat 1, whose partner is seat 3, and the moves that lead to them."""
 
 
 @pytest.mark.rule("GOI-17")
 @pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("seat", OUTSIDERS)
-def test_to_all_others_the_table_is_simply_waiting_to_begin(stage: str, seat: int) -> None:
+def test_all_others_only_see_that_the_round_has_not_begun(stage: str, seat: int) -> None:
     """Byte for byte what the seat is sent where nobody is asked: the others' cards are exchanged, its own are not."""
     match = dealt("", FIVE)
     play(match, STAGES[stage])
@@ -132,23 +132,23 @@ def give_pawn(state: Any) -> None:
     other = next(1 << (4 * kind) for kind in range(7) if (state.hands[3] >> (4 * kind)) & 15)
     state.hands[1] += other - holding("P")
     state.hands[3] += holding("P") - other
-    ask_from(state, 0)
+    ask_next_holder(state, 0)
 
 
 @pytest.mark.rule("GOI-17")
-def test_playing_on_leaves_no_trace_later_either() -> None:
-    match, quiet = dealt("", FIVE), dealt("", FIVE)
+def test_playing_on_leaves_no_trace_later() -> None:
+    match, played_on = dealt("", FIVE), dealt("", FIVE)
     play(match, "cancel refuse")
-    play(quiet, "play")
+    play(played_on, "play")
     for move in (str(match.legal_moves[0]), ">P" if "P" in match.view(0)["hands"][0] else ">L"):
         for seat in OUTSIDERS:
-            assert sent(match, seat) == sent(quiet, seat)
+            assert sent(match, seat) == sent(played_on, seat)
         play(match, move)
-        play(quiet, move)
+        play(played_on, move)
     assert match.view(1)["ply"] == match.view(SPECTATOR)["ply"] + 2
     assert match.view(3)["ply"] == match.view(SPECTATOR)["ply"] + 2
-    assert quiet.view(1)["ply"] == quiet.view(SPECTATOR)["ply"] + 1
-    assert quiet.view(3) == {**quiet.view(3), "ply": quiet.view(SPECTATOR)["ply"]}
+    assert played_on.view(1)["ply"] == played_on.view(SPECTATOR)["ply"] + 1
+    assert played_on.view(3) == {**played_on.view(3), "ply": played_on.view(SPECTATOR)["ply"]}
 
 
 @pytest.mark.rule("GOI-17")
