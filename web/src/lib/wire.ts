@@ -1,4 +1,4 @@
-// Made from the server's wire schema by `make wire`. Do not edit.
+// Generated from the server's wire schema by `make wire`. Do not edit.
 
 export interface Wire {
   [k: string]: unknown;
@@ -73,6 +73,15 @@ export interface GameInfo {
   players: number[];
   summary: Words;
   title: Words;
+}
+/**
+ * How a card of the game looks, for a client that has no drawings of it.
+ */
+export interface CardInfo {
+  colour: string;
+  label: string;
+  symbol: string;
+  text: string;
 }
 export interface OptionInfo {
   default: boolean | number | string | null;
