@@ -27,13 +27,19 @@ MOVES_BUFFER: Final = SETS_AT + 544
 
 _LOW_BITS: Final = ALL // 3
 _HIGH_BITS: Final = ALL - _LOW_BITS
-_OPENING_TABLE: Final = 4
+OPENING_TABLE: Final = 4
 
 
 @kernel
 def size(bag: int) -> int:
     """How many cards are in a bag, unknown ones included."""
     return ones(bag & _LOW_BITS) + 2 * ones(bag & _HIGH_BITS) + (bag >> KIND_AT)
+
+
+@kernel
+def played_kind(move: int) -> int:
+    """The kind of the card that a move plays; a claim plays none."""
+    return (move >> KIND_AT) & 31
 
 
 @kernel
@@ -65,9 +71,11 @@ def begin(state: State) -> None:
 
 @kernel
 def deal(state: State, deck: SmallRow, spin: int) -> int:
-    """SHO-5, SHO-6: a new round; the first dealer is drawn by chance unless the table named one."""
+    """SHO-5, SHO-6: a new round; the first dealer is drawn by chance unless the options name one."""
     if state.dealer == NOBODY:
         state.dealer = spin
+    elif state.round:
+        state.dealer = left_of(state, state.dealer)
     state.round += 1
     for position in range(DECK_SIZE):
         state.stock[position] = deck[position]
@@ -79,7 +87,7 @@ def deal(state: State, deck: SmallRow, spin: int) -> int:
     state.last_taker = NOBODY
     state.claimable = NOBODY
     deal_hands(state)
-    for _ in range(_OPENING_TABLE):
+    for _ in range(OPENING_TABLE):
         state.table += one(state.stock[state.dealt], WIDTH)
         state.dealt += 1
     return 1
@@ -292,7 +300,6 @@ def end_round(state: State) -> None:
         state.piles[side_of(state, state.last_taker)] += state.table
         state.table = 0
     give_stones(state)
-    state.dealer = left_of(state, state.dealer)
     state.turn = DEALING
     for side in range(state.players):
         if state.stones[side] >= state.target:  # SHO-22
