@@ -56,7 +56,7 @@ def test_cards_are_dealt_one_at_a_time_and_then_the_table() -> None:
 
 @pytest.mark.rule("SCOPA-6")
 def test_three_kings_on_the_table_are_shuffled_again() -> None:
-    assert dealt("10D 10C 9S 9B", *SMALL)
+    assert dealt("10D 10C 9S 9B", *SMALL).turn == 0
     with pytest.raises(BadOption):
         dealt("10D 10C 10S 9B", *SMALL)
     for seed in range(300):

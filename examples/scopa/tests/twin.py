@@ -83,7 +83,7 @@ class Twin:
 
     def takeable(self, wanted: int) -> list[tuple[str, ...]]:
         """The sets that a card of this number can take: single cards, or else several."""
-        single = [(card,) for card in self.table if number(card) == wanted]
+        single: list[tuple[str, ...]] = [(card,) for card in self.table if number(card) == wanted]
         several = [
             cards
             for count in range(2, len(self.table) + 1)

@@ -9,7 +9,6 @@ from cartable.games.contract import DEALING, OVER
 from cartable.games.events import Event, event_sentence
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import Language, Text
-
 from cartable_scopa.cards import ALL, CARDS
 from cartable_scopa.notation import card_text, cards_text
 from cartable_scopa.rules import HAND, counted, played_card, winner_of

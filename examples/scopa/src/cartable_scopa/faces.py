@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.faces import CardFace, Colour
-
 from cartable_scopa.cards import DECK, number_of, suit_of
 from cartable_scopa.notation import card_text
 

@@ -9,7 +9,6 @@ from cartable.games.game import Game, Rules
 from cartable.games.learning import Learning
 from cartable.games.partial import PartialRecords
 from cartable.games.texts import Text
-
 from cartable_scopa import events, notation, partial, rules, view
 from cartable_scopa.ai import heuristics
 from cartable_scopa.cards import DECK

@@ -7,7 +7,6 @@ from typing import Final
 
 from cartable.games.game import Unreadable
 from cartable.games.texts import Text
-
 from cartable_scopa.cards import ALL, DECK, number_of, suit_of
 from cartable_scopa.rules import PLAYED_AT, played_card
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cartable.games.reader import Reader
-
 from cartable_scopa.cards import CARDS
 from cartable_scopa.rules import HAND, OPENING_TABLE, PLAYED_AT, played_card
 from cartable_scopa.state import State

@@ -10,7 +10,6 @@ from typing import Final
 from cartable.games.contract import DEALING, OVER
 from cartable.kernel import SmallRow, WideRow, kernel
 from cartable.kernel.bits import lowest, ones
-
 from cartable_scopa.cards import ALL, CARDS, COINS, SETTEBELLO
 from cartable_scopa.state import NOBODY, SEATS, SIDES, State
 
@@ -109,7 +108,7 @@ def begin(state: State) -> None:
 
 @kernel
 def deal(state: State, deck: SmallRow, spin: int) -> int:
-    """SCOPA-4, SCOPA-5: a new round. The cards are shuffled again if too many kings would lie on the table (SCOPA-6)."""
+    """SCOPA-4, SCOPA-5: a new round. Returns 0 if too many kings would lie on the table (SCOPA-6)."""
     table = 0
     for position in range(OPENING_TABLE):
         table |= 1 << deck[HAND * state.players + position]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from cartable.kernel import Row, Small, Struct, Wide, struct
-
 from cartable_scopa.cards import CARDS
 
 SEATS: Final = 4

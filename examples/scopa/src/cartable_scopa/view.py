@@ -14,7 +14,6 @@ from cartable.games.reader import Reader, seat_of
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bits import lowest
 from cartable.kernel.chance import shuffle_from
-
 from cartable_scopa.cards import ALL, CARDS, UNKNOWN
 from cartable_scopa.notation import cards_text
 from cartable_scopa.rules import PLAYED_AT, side_of, size

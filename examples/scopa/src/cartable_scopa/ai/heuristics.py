@@ -10,7 +10,6 @@ from typing import Final
 from cartable.games.texts import Text
 from cartable.kernel import kernel
 from cartable.kernel.bits import lowest
-
 from cartable_scopa.cards import ALL, COINS, SETTEBELLO
 from cartable_scopa.rules import PRIMES, alike, next_seat, played_card, size, total
 from cartable_scopa.state import State

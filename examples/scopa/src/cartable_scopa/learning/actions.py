@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from cartable.games.learning import ActionGroup
 from cartable.kernel import WideRow, kernel
-
 from cartable_scopa.cards import ALL, DECK
 from cartable_scopa.notation import card_text
 from cartable_scopa.options import Options

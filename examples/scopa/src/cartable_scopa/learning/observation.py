@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cartable.games.learning import Field, seen_from, write_counts, write_mark, write_number
 from cartable.kernel import SmallRow, kernel
-
 from cartable_scopa.cards import CARDS
 from cartable_scopa.options import Options
 from cartable_scopa.rules import side_of, size
