@@ -16,9 +16,9 @@ from typing import Any, Final
 import asyncpg  # type: ignore[import-untyped]
 
 from tests.databases import fresh_database
+from tests.protocol import Person
 from tests.serving import Server, running_server
 from tests.stored.answers import people_of
-from tests.stored.client import Person
 
 DATA: Final = Path(__file__).parent / "data"
 

@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.databases import ask, fresh_database
+from tests.protocol import Person
 from tests.serving import running_server
 from tests.stored.answers import collect, comparable, people_of
-from tests.stored.client import Person
 
 SERVER_OPTIONS = ("--limits", "0", "--forget-guests", "0")
 

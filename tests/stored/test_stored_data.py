@@ -17,8 +17,8 @@ import cartable
 from cartable.cli.app import app
 from cartable.kernel import interpreted
 from tests.databases import KINDS
+from tests.protocol import Person
 from tests.stored.answers import collect, comparable, differences
-from tests.stored.client import Person
 from tests.stored.databases import DATA, Stored, stored_server
 from tests.stored.reading import contents
 

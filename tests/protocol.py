@@ -1,4 +1,4 @@
-"""A small client of the protocol, over plain JSON: it imports nothing of Cartable, so any version can be asked."""
+"""A small client of the protocol, over plain JSON. It imports nothing of Cartable, so it speaks with any version."""
 
 from __future__ import annotations
 
