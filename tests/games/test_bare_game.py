@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 import cartable
 from cartable import BadOption
 from cartable.bots import EVERYWHERE, advise, choose, make_bot
 from cartable.games import registry
-from cartable.games.reader import SPECTATOR
-from cartable.games.stepper import Stepper
-from cartable.kernel.chance import generator
 from cartable.research.batch import Batch
 
 
@@ -32,17 +27,6 @@ def test_a_match_is_played_recorded_and_read() -> None:
     assert match.winners == tuple(seat for seat in range(2) if match.scores[seat] == max(match.scores))
 
 
-def test_nothing_hidden_is_seen() -> None:
-    match = cartable.new("bare", seed=4, target=1)
-    chance = generator(4)
-    while not match.is_over:
-        for reader in (SPECTATOR, 0, 1):
-            other = match.hidden(reader)
-            match.game.rules.resample(other, chance)
-            assert match.game.view(other, reader) == match.game.view(match.state, reader)
-        match.play(match.legal_moves[-1])
-
-
 @pytest.mark.parametrize("level", EVERYWHERE)
 def test_bots_play_it(level: str) -> None:
     match = cartable.new("bare", seed=5, target=1)
@@ -50,14 +34,6 @@ def test_bots_play_it(level: str) -> None:
     assert advise(match)
     for _ in range(8):
         match.play(choose(bot, match))
-
-
-def test_it_is_stepped() -> None:
-    stepper, chance = Stepper("bare", seed=6), Random(6)
-    count = stepper.reset()
-    while count:
-        count = stepper.step(chance.randrange(count))
-    assert max(stepper.state.points) >= 11
 
 
 def test_what_it_lacks_is_said_so() -> None:

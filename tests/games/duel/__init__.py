@@ -1,0 +1,1 @@
+"""A tiny game of its own, made by following docs/adding-a-game.md."""
