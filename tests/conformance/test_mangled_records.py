@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import cartable
 from cartable import BadRecord, Match
 from cartable.games.reader import SPECTATOR
-from tests.conformance.variants import FEWER, Variant, played
+from tests.conformance.variants import FEWER, GAMES, Variant, played
 from tests.games.record_seals import resealed
 
 ODD_PIECES = ['"', "\n", "]", "??", "-", "0", "9", "true", "pass", "(??)", "lay JJJ", "c2", "4*", "P", "7D"]
@@ -34,7 +34,7 @@ def changed(text: str, one: int, other: int, piece: str | None) -> str:
     return text[: one % len(text)] + piece + text[one % len(text) + other % 7 :]
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 @given(st.data())
 def test_a_mangled_record_of_any_variant_is_read_or_refused(game: str, data: st.DataObject) -> None:
     variant = data.draw(st.sampled_from([variant for variant in FEWER if variant.game == game]))

@@ -12,9 +12,9 @@ import cartable
 from cartable import BadOption, IllegalMove, Match
 from cartable.games.options import GameOptions
 from tests.conformance.twin import deck_of, snapshot, twin_of
-from tests.conformance.variants import Variant
+from tests.conformance.variants import GAMES, Variant
 
-every_game = pytest.mark.parametrize("game", cartable.GAMES)
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @st.composite

@@ -1,4 +1,4 @@
-"""Every variant of every built-in game, from the options that the games declare."""
+"""Every variant of every game, installed packages included, from the options that the games declare."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ import pytest
 import cartable
 from cartable import BadOption, Match
 from cartable.games.options import Choice
+from tests.outside import games
+
+GAMES = games()
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ def _is_word(choice: Choice) -> bool:
     return all(isinstance(value, str) for value in choice.values)
 
 
-ALL = [variant for game in cartable.GAMES for variant in variants(game)]
+ALL = [variant for game in GAMES for variant in variants(game)]
 """For quick tests."""
 
 
@@ -73,7 +76,7 @@ def _fewer(game: str) -> Iterator[Variant]:
         yield from sorted({plain, most, *simplest}, key=str)
 
 
-FEWER = [variant for game in cartable.GAMES for variant in _fewer(game)]
+FEWER = [variant for game in GAMES for variant in _fewer(game)]
 """For slower tests: every option at least once, and as many as possible together."""
 
 
@@ -92,7 +95,7 @@ def _covering(game: str) -> Iterator[Variant]:
         best = max(found, key=lambda variant: (len(missing[variant]), -dict(variant.options)["players"]))
 
 
-QUICK = [variant for game in cartable.GAMES for variant in _covering(game)]
+QUICK = [variant for game in GAMES for variant in _covering(game)]
 """For `make check`."""
 
 
