@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.played_tables import PlayedTable, play_table
-from tests.serving import Server, running_server
+from tests.server_process import Server, running_server
 
 _ROOT = Path(__file__).parents[2]
 _CLIENT = _ROOT / "src/cartable/server/static/index.html"

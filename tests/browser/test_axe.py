@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.browser_user import SIZES, NewUser, Size
 from tests.browser.played_tables import play_table
-from tests.serving import Server
+from tests.server_process import Server
 
 _AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 _RUN = """async ([within, only]) => {

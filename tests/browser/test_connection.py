@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.test_matches import SHOKOBA
-from tests.serving import Server
+from tests.server_process import Server
 
 REFUSED = r"WebSocket connection to|net::ERR_CONNECTION_REFUSED|status of 404|status of 401"
 LOST = "Connection lost"
