@@ -67,15 +67,17 @@ slowest-tests: .venv/dev-installed $(CLIENT)
 	$(PYTEST) -m "not browser" --junitxml=build/tests.xml
 	$(BIN)/python tools/slowest_tests.py build/tests.xml
 
-lint: .venv/dev-installed
+lint: .venv/dev-installed web/node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	tools/npm --prefix web run --silent lint
 
-format: .venv/dev-installed
+format: .venv/dev-installed web/node_modules/.installed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	tools/npm --prefix web run --silent format
 
 # The documentation site. It loads nothing from elsewhere, neither while it is built nor while it is read.
 docs: .venv/dev-installed

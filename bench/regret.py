@@ -36,7 +36,7 @@ from cartable.games.game import Game
 from cartable.games.match import Match
 from cartable.kernel import WideRow, long_kernel, wide_row
 from cartable.kernel.chance import generator, next_word
-from cartable.kernel.struct_copy import copy_over
+from cartable.kernel.struct_copy import copy_struct
 from cartable.lab.entrants import read_entrant
 
 CANDIDATES: Final = 6
@@ -73,7 +73,7 @@ def play_on(
     leads[1] = 0
     for number in range(worlds):
         rng[0] = next_word(next_word(seed + number))
-        copy_over(world, seen)
+        copy_struct(world, seen)
         resample(world, rng)
         for step in range(steps):
             play(world, opening[step])

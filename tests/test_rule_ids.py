@@ -1,4 +1,4 @@
-"""Every rule on a rule page has a test that carries its id, and no test carries an id that is on no page."""
+"""Every rule on a rule page has a test with its id, and every id of a test is on a rule page."""
 
 from __future__ import annotations
 

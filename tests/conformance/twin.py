@@ -1,4 +1,4 @@
-"""What a game's slow twin offers, so that whole matches can be compared with it.
+"""What a game's reference implementation offers, so that whole matches can be compared with it.
 
 Each game has one in `tests/games/<game>/twin.py`, or where `tests.outside` says: plain Python over lists of cards,
 written from the rule page. That module has `Twin(options)`, `deck(options)` and `snapshot(state)`.
@@ -18,7 +18,7 @@ from tests.conformance.variants import Variant
 
 @dataclass(frozen=True)
 class Snapshot:
-    """One moment of a match: where every card is, and everything else that matters."""
+    """A state of a match: where every card is, and everything else that matters."""
 
     places: Mapping[str, Counter[str]]
     facts: Mapping[str, Any]

@@ -14,7 +14,7 @@ from cartable.cli.app import app
 from cartable.kernel import interpreted
 from cartable.research.batch import Batch
 from tests.protocol import Person
-from tests.serving import running_server
+from tests.server_process import running_server
 
 
 def run(*arguments: str, answers: str = "") -> str:

@@ -164,7 +164,7 @@ class _Table:
 
     def legal_moves(self) -> Sequence[int]:
         if self._game.whole_moves:
-            return self._game.whole_moves.of(self.state)
+            return self._game.whole_moves.legal(self.state)
         return self._moves[: self._list_moves()].tolist()
 
     def moment(self, legal: Sequence[int]) -> Moment:

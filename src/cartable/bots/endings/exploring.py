@@ -13,7 +13,7 @@ from cartable.bots.search.plan import GAIN_SHARE, READER, SIDES
 from cartable.bots.search.values import weigh
 from cartable.games.contract import OVER, State, legal_moves, play
 from cartable.kernel import WideRow, kernel
-from cartable.kernel.struct_copy import put_by, take_back
+from cartable.kernel.struct_copy import struct_from_row, struct_to_row
 
 # a frame: a decision on the line under study
 NEXT: Final = 0  # where the next move to try stands in `pending`
@@ -74,7 +74,7 @@ def open_frame(
     frames[at + LOW] = frames[at - FRAME + LOW] if depth else -_FAR
     frames[at + HIGH] = frames[at - FRAME + HIGH] if depth else _FAR
     frames[at + BEST + world.turn] = -_FAR
-    put_by(states, counts[WORDS] * depth, world)
+    struct_to_row(states, counts[WORDS] * depth, world)
     return 1
 
 
@@ -144,7 +144,7 @@ def explore(
             depth = settle(depth, players, frames, sides, plan, values)
             if depth == 0:
                 return 1
-            take_back(world, states, counts[WORDS] * (depth - 1))
+            struct_from_row(world, states, counts[WORDS] * (depth - 1))
             move = next_move(depth - 1, frames, pending)
         else:
             count = legal_moves(world, moves)

@@ -71,7 +71,7 @@ class SearchBot:
         if self._game.whole_moves is None:
             return first
         made = [first]
-        while (move := self._game.whole_moves.joined(seen, made)) is None:
+        while (move := self._game.whole_moves.join(seen, made)) is None:
             options = found.options(made)
             if not options:
                 return self._greedy.completed(seen, made)

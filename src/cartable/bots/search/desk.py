@@ -12,7 +12,7 @@ from cartable.bots.search.simulating import simulate
 from cartable.bots.search.tree import FIELDS, FIRST, NAME, NEXT, ROOM, ROOT, SEAT, TOTAL, USED, VISITS, clear
 from cartable.bots.search.values import ONE
 from cartable.games.game import Game
-from cartable.kernel import beginning_of, wide_row
+from cartable.kernel import row_prefix, wide_row
 from cartable.kernel.chance import next_word
 
 _LONGEST_PATH = 128
@@ -82,7 +82,7 @@ class Desk:
 
     def keep(self) -> OldTree:
         """What was found, for the next search."""
-        return OldTree(self.seen.copy(), list(self._stood), beginning_of(self._nodes, FIELDS * self.used))
+        return OldTree(self.seen.copy(), list(self._stood), row_prefix(self._nodes, FIELDS * self.used))
 
     @property
     def used(self) -> int:

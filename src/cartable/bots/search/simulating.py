@@ -18,7 +18,7 @@ from cartable.bots.search.values import ONE, weigh
 from cartable.games.contract import State, doubt, evaluate, hide, legal_moves, observed_move, play, resample, worth
 from cartable.kernel import WideRow, kernel, long_kernel
 from cartable.kernel.chance import below
-from cartable.kernel.struct_copy import copy_over
+from cartable.kernel.struct_copy import copy_struct
 
 _TRIES: Final = 12
 """How many worlds are turned down at most for one that is easier to believe."""
@@ -50,7 +50,7 @@ def sensible(state: State, glance: State, moves: WideRow, count: int, rng: WideR
 def imagine(world: State, seen: State, clues: WideRow, rng: WideRow, plan: WideRow) -> None:
     """A world that agrees with what was seen, the likelier the better it explains what others did."""
     for _ in range(_TRIES):
-        copy_over(world, seen)
+        copy_struct(world, seen)
         resample(world, rng)
         believable = 1
         for _ in range(doubt(world, clues)):
