@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cartable.games.learning import Field, seen_from, write_counts, write_mark, write_number
+from cartable.games.learning import Field, relative_seat, write_counts, write_one_hot, write_number
 from cartable.kernel import SmallRow, kernel
 from cartable_scopa.cards import CARDS
 from cartable_scopa.options import Options
@@ -38,8 +38,8 @@ def observe(state: State, seat: int, out: SmallRow) -> None:
     for step in range(players):
         other = seat + step if seat + step < players else seat + step - players
         at = write_number(size(state.hands[other]), out, at)
-    at = write_mark(seen_from(seat, int(state.turn), players), players, out, at)
-    at = write_mark(seen_from(seat, int(state.last_taker), players), players, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.turn), players), players, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.last_taker), players), players, out, at)
     at = write_number(CARDS - int(state.dealt), out, at)
     write_number(int(state.target), out, at)
 
