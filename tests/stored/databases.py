@@ -17,7 +17,7 @@ import asyncpg  # type: ignore[import-untyped]
 
 from tests.databases import fresh_database
 from tests.protocol import Person
-from tests.serving import Server, running_server
+from tests.server_process import Server, running_server
 from tests.stored.answers import people_of
 
 DATA: Final = Path(__file__).parent / "data"

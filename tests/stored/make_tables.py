@@ -19,9 +19,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.databases import ask, fresh_database
+from tests.databases import fresh_database, run_sql
 from tests.protocol import Person
-from tests.serving import running_server
+from tests.server_process import running_server
 from tests.stored.answers import collect, comparable, people_of
 
 SERVER_OPTIONS = ("--limits", "0", "--forget-guests", "0")
@@ -244,7 +244,7 @@ def remove_unwanted(url: str, tables: list[str]) -> None:
         connection.execute("VACUUM")
         connection.close()
     else:
-        asyncio.run(ask(url, *statements))
+        asyncio.run(run_sql(url, *statements))
 
 
 def dumped(url: str) -> bytes:

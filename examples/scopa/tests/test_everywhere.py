@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.serving import running_server
 from typer.testing import CliRunner
 
 import cartable
@@ -15,6 +14,7 @@ from cartable.cli.app import app
 from cartable.kernel import interpreted
 from cartable.research.batch import Batch
 from tests.protocol import Person
+from tests.server_process import running_server
 
 
 def run(*arguments: str, answers: str = "") -> str:
