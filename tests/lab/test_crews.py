@@ -14,10 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from cartable.games.errors import BadOption
 from cartable.lab.arena import Arena
 from cartable.lab.crews import AHEAD, Alone, Playing, Processes, in_order
 from cartable.lab.deals import DealPlayed
 from cartable.lab.errors import ArenaError
+from cartable.lab.interrupts import deferred_interrupts
 from cartable.lab.stopping import Sprt
 from cartable.lab.summary import summary
 from tests.lab.arenas import PROGRAMS, deal, played, short
@@ -60,6 +62,57 @@ def test_programs_are_put_away_with_their_worker(tmp_path: Path) -> None:
     playing.close()
     assert not multiprocessing.active_children()
     assert running(str(tmp_path)) == 0
+
+
+@pytest.mark.slow
+def test_a_worker_that_does_not_react_is_killed_within_a_second() -> None:
+    """As one deep in a long search, which signals do not reach."""
+    playing = Processes(2).play(short(), range(1, 1000))
+    next(playing)
+    for worker in multiprocessing.active_children():
+        assert worker.pid is not None
+        os.kill(worker.pid, signal.SIGSTOP)
+    begun = time.monotonic()
+    playing.close()
+    assert time.monotonic() - begun < 2
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.slow
+def test_a_program_that_ignores_all_but_a_kill_goes_with_its_worker(tmp_path: Path) -> None:
+    """Also where it hides behind a shell, and its worker was killed."""
+    program = f"{sys.executable} {PROGRAMS / 'sleeper.py'} {tmp_path}"
+    playing = Processes(1).play(short(f"exec:sh -c 'trap \"\" TERM INT; {program}; true'", "random"), range(1, 3))
+    next(playing)
+    while not (tmp_path / "asleep").exists():
+        time.sleep(0.01)
+    (worker,) = multiprocessing.active_children()
+    assert worker.pid is not None
+    os.kill(worker.pid, signal.SIGSTOP)
+    playing.close()
+    assert running(str(tmp_path)) == 0
+
+
+@pytest.mark.slow
+def test_what_playing_raises_is_raised_here_and_tells_where() -> None:
+    playing = Processes(1).play(Arena("shokoba", {"players": 99}, ("greedy", "random")), range(1, 3))
+    with pytest.raises(BadOption) as error:
+        next(playing)
+    assert "in a worker of the arena, deal 1" in error.value.__notes__[0]
+
+
+def test_interrupts_wait_for_the_end_of_a_block() -> None:
+    done = False
+
+    def interrupted() -> None:
+        nonlocal done
+        with deferred_interrupts():
+            signal.raise_signal(signal.SIGINT)
+            done = True
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert done
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ import cartable
 from cartable.games.events import Event
 from cartable.games.fair import FairDealer
 from cartable.lab.arena import Arena
+from cartable.lab.entrants import Entrant, Place
 from cartable.lab.playing import Moment, decks_of, play_match
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 from tests.lab.arenas import matches_of, short
@@ -29,6 +30,7 @@ class Scribe:
         self.made: list[int] = []
         self.heard: list[Event] = []
         self.result: tuple[Sequence[int], Sequence[int]] | None = None
+        self.is_aborted = False
 
     def move(self, moment: Moment) -> int:
         self.shown.append((moment.seat, moment.view()))
@@ -38,8 +40,11 @@ class Scribe:
     def hear(self, events: Sequence[Event]) -> None:
         self.heard += events
 
-    def leave(self, scores: Sequence[int], winners: Sequence[int]) -> None:
+    def finish(self, scores: Sequence[int], winners: Sequence[int]) -> None:
         self.result = scores, winners
+
+    def abort(self) -> None:
+        self.is_aborted = True
 
 
 ONE_A_GAME = [next(variant for variant in QUICK if variant.game == game) for game in cartable.GAMES]
@@ -149,13 +154,18 @@ def test_a_solo_deal_is_played_by_each_alone() -> None:
     assert all(len(match.scores) == 1 and 0 <= match.scores[0] <= 76 for match in deal.matches)
 
 
-def test_a_match_that_breaks_off_lets_everybody_go() -> None:
+def test_a_match_that_breaks_off_aborts_every_player(monkeypatch: pytest.MonkeyPatch) -> None:
     class Breaking(Scribe):
         def move(self, moment: Moment) -> int:
             raise KeyboardInterrupt
 
-    arena = short()
-    players = [Breaking(1), Breaking(2)]
+    players: list[Breaking] = []
+
+    def sits_down(_: Entrant, place: Place) -> Breaking:
+        players.append(Breaking(place.seat))
+        return players[-1]
+
+    monkeypatch.setattr(Entrant, "sits_down", sits_down)
     with pytest.raises(KeyboardInterrupt):
-        play_match(arena.declared, arena.variant, decks_of(arena.declared, arena.variant, 1, 1), players)
-    assert [player.result for player in players] == [((), ()), ((), ())]
+        short().play(1)
+    assert [player.is_aborted for player in players] == [True, True]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -17,7 +18,7 @@ from cartable.lab.arrangements import Arrangement, arrangements
 from cartable.lab.conduct import Conduct
 from cartable.lab.deals import DealPlayed
 from cartable.lab.entrants import Entrant, Place, read_entrants
-from cartable.lab.playing import MatchPlayed, decks_of, play_match, sides_of
+from cartable.lab.playing import MatchPlayed, Player, decks_of, play_match, sides_of
 
 THINK: Final = 10.0
 """Seconds that somebody's program may take for a move, unless others are asked for."""
@@ -69,9 +70,8 @@ class Arena:
         decks = decks_of(self.declared, self.variant, self.seed, number)
         matches: list[MatchPlayed] = []
         for seated in self.arrangements:
-            places = self._places(seated, conduct, (number, len(matches)))
-            players = [entrant.sits_down(place) for entrant, place in places]
-            matches.append(play_match(self.declared, self.variant, decks, players))
+            with _seated(self._places(seated, conduct, (number, len(matches)))) as players:
+                matches.append(play_match(self.declared, self.variant, decks, players))
         return DealPlayed(number, tuple(self.arrangements), tuple(matches), conduct)
 
     def _places(
@@ -94,6 +94,20 @@ class Arena:
             )
             for seat in sorted(sat)
         ]
+
+
+@contextmanager
+def _seated(places: Sequence[tuple[Entrant, Place]]) -> Iterator[Sequence[Player]]:
+    """The players of one match; where it is broken off, none of their programs is left behind."""
+    players: list[Player] = []
+    try:
+        for entrant, place in places:
+            players.append(entrant.sits_down(place))
+        yield players
+    except BaseException:
+        for player in players:
+            player.abort()
+        raise
 
 
 def _seed(*where: int) -> int:

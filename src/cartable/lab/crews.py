@@ -5,26 +5,19 @@ So whatever looks at them in that order, a rule for stopping or a file, finds th
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-import sys
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
+from collections.abc import Callable, Generator, Iterable
 from typing import Any, Final, Protocol
 
-from cartable.kernel import warm_up
 from cartable.lab.arena import Arena
 from cartable.lab.deals import DealPlayed
 from cartable.lab.errors import ArenaError
+from cartable.lab.workers import WorkerDied, WorkerPool
 
 Playing = Generator[DealPlayed, None, None]
 
 AHEAD: Final = 4
 """Deals that are handed out for each worker before the first of them is back."""
-_GRACE: Final = 5.0
 
 
 class Crew(Protocol):
@@ -47,16 +40,8 @@ class Processes:
         self._workers = workers
 
     def play(self, arena: Arena, numbers: Iterable[int]) -> Playing:
-        context = multiprocessing.get_context("spawn")  # a fork would inherit threads that are not there
-        others = set(multiprocessing.active_children())
-        pool = ProcessPoolExecutor(self._workers, context, initializer=_begin, initargs=(arena,))
-        try:
-            yield from in_order(
-                lambda number: pool.submit(_play, number), Future.result, numbers, AHEAD * self._workers
-            )
-        finally:
-            _stop([child for child in multiprocessing.active_children() if child not in others])
-            pool.shutdown(cancel_futures=True)
+        with WorkerPool(arena, self._workers) as pool:
+            yield from in_order(pool.submit, pool.result, numbers, AHEAD * self._workers)
 
 
 def in_order(
@@ -69,7 +54,7 @@ def in_order(
         number, task = waiting.popleft()
         try:
             return end(task)
-        except BrokenProcessPool:
+        except WorkerDied:
             raise ArenaError("arena/worker", deal=number) from None
 
     for number in numbers:
@@ -78,30 +63,3 @@ def in_order(
             yield first()
     while waiting:
         yield first()
-
-
-def _stop(children: Sequence[Any]) -> None:
-    """Have them end. Their pool takes note of it: of two that wait for a process only one hears of its end."""
-    for child in children:
-        child.terminate()
-    for child in children:
-        if not wait([child.sentinel], _GRACE):
-            child.kill()
-
-
-_arena: Arena | None = None
-"""The arena that this process works for."""
-
-
-def _begin(arena: Arena) -> None:
-    global _arena  # noqa: PLW0603
-    _arena = arena
-    # asked to end, a worker puts its programs away; an interrupt is for the process that everybody works for
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    signal.signal(signal.SIGINT, lambda *_: None)
-    warm_up(arena.kernels)
-
-
-def _play(number: int) -> DealPlayed:
-    assert _arena is not None
-    return _arena.play(number)

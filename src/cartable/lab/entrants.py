@@ -94,8 +94,11 @@ class LevelPlayer:
     def hear(self, events: Sequence[Event]) -> None:
         """Bots of ours know everything from the state that they are shown."""
 
-    def leave(self, scores: Sequence[int], winners: Sequence[int]) -> None:
-        """There is nothing to put away."""
+    def finish(self, scores: Sequence[int], winners: Sequence[int]) -> None:
+        """There is nothing to close."""
+
+    def abort(self) -> None:
+        """Likewise."""
 
 
 def read_entrants(texts: Sequence[str]) -> list[Entrant]:

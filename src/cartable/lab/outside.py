@@ -50,6 +50,9 @@ class OutsidePlayer:
             self._stop("illegal", str(error))
         except (Ended, OSError) as error:
             self._stop("crashed", str(error))
+        except BaseException:  # an interrupt, for one
+            self.abort()
+            raise
 
     @property
     def is_here(self) -> bool:
@@ -73,11 +76,15 @@ class OutsidePlayer:
             self._conduct.note("illegal", str(error))
         return moment.legal[0]
 
-    def leave(self, scores: Sequence[int], winners: Sequence[int]) -> None:
+    def finish(self, scores: Sequence[int], winners: Sequence[int]) -> None:
         if self._program is not None:
             if scores:
                 self._program.tell({"type": "over", "scores": scores, "winners": winners, "events": self._news})
             self._program.close()
+
+    def abort(self) -> None:
+        if self._program is not None:
+            self._program.end()
 
     def _answer(self, program: Program, moment: Moment) -> int:
         legal = LegalMoves(moment.game, moment.legal)

@@ -60,8 +60,12 @@ class Player(Protocol):
         """What happened, as this seat may know it."""
         ...
 
-    def leave(self, scores: Sequence[int], winners: Sequence[int]) -> None:
-        """The match is over, or broken off: then there are no scores."""
+    def finish(self, scores: Sequence[int], winners: Sequence[int]) -> None:
+        """The match is over; without scores, there was none to play."""
+        ...
+
+    def abort(self) -> None:
+        """The match is broken off: end at once."""
         ...
 
 
@@ -117,20 +121,15 @@ def first_decision(game: Game, options: GameOptions, decks: Decks) -> Moment:
 def play_match(game: Game, options: GameOptions, decks: Decks, players: Sequence[Player]) -> MatchPlayed:
     """A whole match; `players` by seat."""
     table = _Table(game, options, decks, [seat for seat, player in enumerate(players) if player.listens])
-    try:
-        while table.turn >= 0:
-            for seat, events in table.news():
-                players[seat].hear(events)
-            legal = table.legal_moves()
-            table.play(legal[0] if len(legal) == 1 else players[table.turn].move(table.moment(legal)))
+    while table.turn >= 0:
         for seat, events in table.news():
             players[seat].hear(events)
-    except BaseException:
-        for player in players:
-            player.leave((), ())
-        raise
+        legal = table.legal_moves()
+        table.play(legal[0] if len(legal) == 1 else players[table.turn].move(table.moment(legal)))
+    for seat, events in table.news():
+        players[seat].hear(events)
     for player in players:
-        player.leave(table.seat_scores(), game.winners(table.state))
+        player.finish(table.seat_scores(), game.winners(table.state))
     return table.result()
 
 

@@ -25,6 +25,6 @@ def _try_out(arena: Arena, entrant: Entrant) -> None:
     player = entrant.sits_down(place)
     if not entrant.is_outside:
         player.move(moment)
-    player.leave((), ())
+    player.finish((), ())
     for fault in conduct.faults:
         raise ArenaError("arena/program", name=entrant.name, why=conduct.last_words or fault)

@@ -67,7 +67,7 @@ class Program:
             raise Unreadable(f"no JSON: {line[:100]!r}") from None
 
     def close(self) -> None:
-        """Let it end by itself, for a moment."""
+        """Close its input, give it a moment to end by itself, and end it."""
         self._said.put(None)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_GRACE)

@@ -8,6 +8,7 @@ from typing import Literal
 
 from cartable.lab.arena import Arena
 from cartable.lab.crews import Crew
+from cartable.lab.interrupts import deferred_interrupts
 from cartable.lab.results import Results
 from cartable.lab.standings import Standings
 from cartable.lab.stopping import Rule, Verdict
@@ -36,9 +37,10 @@ def run(arena: Arena, deals: int, crew: Crew, *, results: Results, rule: Rule, t
         playing = crew.play(arena, range(standings.deals + 1, deals + 1))
         try:
             for deal in playing:
-                results.add(deal)
-                standings.add(deal)
-                told(standings)
+                with deferred_interrupts():  # a deal is counted as a whole or not at all
+                    results.add(deal)
+                    standings.add(deal)
+                    told(standings)
                 if verdict := rule.verdict(standings):
                     break
         except KeyboardInterrupt:
