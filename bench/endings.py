@@ -61,7 +61,7 @@ def moments(match: Match, bots: Sequence[SolvingBot]) -> Iterator[Match]:
         legal = match.legal_moves
         if len(legal) > 1:
             yield match
-        code = bots[match.turn].choose(match.hidden(match.turn), legal.codes)
+        code = bots[match.turn].choose(match.hidden(match.actor), legal.codes)
         match.play(legal[legal.codes.index(code)])
 
 
@@ -93,12 +93,12 @@ def first_ending(name: str, seed: int, sims: int) -> Any:
     match = cartable.new(game, seed=seed, **options)
     bots = [SolvingBot(match.game, 10 * seed + seat, sims=sims, endings=0) for seat in range(match.players)]
     asked = SolvingBot(match.game, seed, sims=sims)
-    return next(now.state.copy() for now in moments(match, bots) if asked.work_out(now.hidden(now.turn)))
+    return next(now.state.copy() for now in moments(match, bots) if asked.work_out(now.hidden(now.actor)))
 
 
 def played_out(game: Game, state: Any, bots: Sequence[SolvingBot], seats: Sequence[int]) -> tuple[float, float]:
     """The round played to its end: the lead of these seats over the others on average, and their share of the win."""
-    seen, moves, points = game.state(), wide_row(game.moves_buffer), wide_row(8)
+    seen, moves, points = game.state(), wide_row(game.rules.moves_buffer), wide_row(8)
     while state.turn >= 0:
         if game.whole_moves:
             legal = game.whole_moves.of(state)
@@ -111,7 +111,7 @@ def played_out(game: Game, state: Any, bots: Sequence[SolvingBot], seats: Sequen
             game.rules.play(state, small)
     game.rules.scores(state, points)
     others = [points[seat] for seat in range(state.players) if seat not in seats]
-    winners = game.winners(state) if state.turn == OVER else range(state.players)
+    winners = game.winners_of(state) if state.turn == OVER else range(state.players)
     return points[seats[0]] - mean(others), sum(seat in seats for seat in winners) / len(winners)
 
 
@@ -122,7 +122,7 @@ def compare(name: str, count: int, sims: int) -> None:
     for seed in range(count):
         state = first_ending(name, seed, sims)
         found = []
-        for seats in game.teams(state):
+        for seats in game.sides(state):
             bots = [
                 SolvingBot(game, 7 * seed + seat, sims=sims, endings=600 if seat in seats else 0)
                 for seat in range(state.players)

@@ -9,7 +9,7 @@ from typing import Any
 from cartable import load
 from cartable.bots.playout import playouts
 from cartable.games.contract import DEALING
-from cartable.games.stepping import Stepper, full_deck
+from cartable.games.stepper import Stepper, full_deck
 from cartable.kernel import wide_row
 from cartable.kernel.chance import generator, shuffle
 
@@ -21,7 +21,7 @@ def compiled_loop(name: str, matches: int, **options: Any) -> Callable[[], int]:
     chosen = game.options.read(options)
     chosen.fill(state)
     return game.bound(playouts).on(
-        state, full_deck(game.deck(chosen)), wide_row(game.moves_buffer), generator(1), matches
+        state, full_deck(game.deck(chosen)), wide_row(game.rules.moves_buffer), generator(1), matches
     )
 
 
@@ -46,7 +46,7 @@ def stepped_by_rules(name: str, matches: int, **options: Any) -> Callable[[], in
     """Two crossings a move, `legal_moves` and `play` by themselves, and the deals made by Python."""
     stepper = Stepper(name, seed=1, **options)
     rules, state, deck = stepper.game.rules, stepper.state, stepper.deck
-    row = wide_row(stepper.game.moves_buffer)
+    row = wide_row(stepper.game.rules.moves_buffer)
     begin, deal = rules.begin.on(state), rules.deal.on(state, deck)
     legal_moves, play = rules.legal_moves.on(state, row), rules.play.on(state)
     moves = memoryview(row).cast("B").cast("q")  # type: ignore[arg-type]

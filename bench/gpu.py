@@ -23,8 +23,8 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from cartable import GAMES, BadOption, load
-from cartable.games.stepping import full_deck
-from cartable.kernel import Many, Scratch
+from cartable.games.stepper import full_deck
+from cartable.kernel import BatchKernel, Scratch
 from cartable.research.batch import Batch, Table, generators
 from cartable.research.matches import advance, clear, judge, wander
 
@@ -84,10 +84,12 @@ def environment_steps(game: str, count: int, **options: Any) -> dict[str, Any]:
 
     batch = Batch(game, count, seed=4, device="cuda", **options)
     whole = seconds(lambda: batch.step(batch.samples, check=False), 40)
-    given = {**batch.arrays, "moves": Scratch(batch.table.game.moves_buffer)}
+    given = {**batch.arrays, "moves": Scratch(batch.table.game.rules.moves_buffer)}
     kernels = (batch.table.game.bound(judge), batch.table.game.bound(advance))
     judged, blind = (
-        gpu.GpuMany(each, *(given[name] for name in each.names), skipping=(clear, batch.table.environment.observe))
+        gpu.GpuBatchKernel(
+            each, *(given[name] for name in each.names), skipping=(clear, batch.table.environment.observe)
+        )
         for each in kernels
     )
 
@@ -124,10 +126,16 @@ def random_moves(game: str, threads: int, moves: int, **options: Any) -> dict[st
     decks = np.tile(np.array(full_deck(table.deck), np.int8), (threads, 1))
     rng = generators(5, 0, threads)[:, None].copy()
     states = gpu.uploaded(np.repeat(begun, threads))
-    on_gpu = (states, gpu.uploaded(decks), gpu.uploaded(rng), Scratch(table.game.moves_buffer), gpu.uploaded(plan))
-    mine = (np.repeat(begun, few), decks[:few].copy(), rng[:few].copy(), Scratch(table.game.moves_buffer), plan)
-    Many(table.game.bound(wander), *mine, threads=1)(0, few)
-    many = gpu.GpuMany(table.game.bound(wander), *on_gpu, local=(0, 1, 2))
+    on_gpu = (
+        states,
+        gpu.uploaded(decks),
+        gpu.uploaded(rng),
+        Scratch(table.game.rules.moves_buffer),
+        gpu.uploaded(plan),
+    )
+    mine = (np.repeat(begun, few), decks[:few].copy(), rng[:few].copy(), Scratch(table.game.rules.moves_buffer), plan)
+    BatchKernel(table.game.bound(wander), *mine, threads=1)(0, few)
+    many = gpu.GpuBatchKernel(table.game.bound(wander), *on_gpu, local=(0, 1, 2))
     many(threads)
     same = states.copy_to_host()[:few].tobytes() == mine[0].tobytes()
     took = seconds(lambda: many(threads), 3)

@@ -21,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import cartable
 from cartable.bots import choose, make_bot
 from cartable.bots.search.bot import SearchBot
-from cartable.games.goita.open_cards import OpenCards
-from cartable.games.goita.open_cards.solving import is_open
+from cartable.games.goita.ai.open_cards import OpenCards
+from cartable.games.goita.ai.open_cards.solver import is_open
 from cartable.games.match import Match
 from cartable.games.scopette.state import State
 
@@ -31,7 +31,7 @@ SHOWN = ("nothing", "colours", "hands")
 
 def seen_with(match: Match, shown: str) -> State:
     """What the seat to act sees, and what it is shown besides."""
-    seen: State = match.hidden(match.turn)
+    seen: State = match.hidden(match.actor)
     if shown != "nothing":
         for place in range(len(seen.colours)):
             seen.colours[place] = match.state.colours[place]
@@ -51,7 +51,7 @@ def won(seed: int, hero: int, players: int, sims: int, shown: str) -> tuple[floa
         if match.turn == hero:
             code = search.choose(seen_with(match, shown), codes)
         else:
-            code = others[match.turn].choose(match.hidden(match.turn), codes)
+            code = others[match.turn].choose(match.hidden(match.actor), codes)
         match.play(match.legal_moves[codes.index(code)])
     best = max(points for seat, points in enumerate(match.scores) if seat != hero)
     return (hero in match.winners) / len(match.winners), match.scores[hero] - best

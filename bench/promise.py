@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import cartable
 from cartable.bots import choose, make_bot
 from cartable.games.scopette.cards import CARDS, CARDS_END, set_of
-from cartable.games.scopette.dealing import points_of
+from cartable.games.scopette.goals import points_of
 from cartable.games.scopette.rules import seat_points
 from cartable.games.scopette.state import HAND, State
 

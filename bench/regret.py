@@ -36,7 +36,7 @@ from cartable.games.game import Game
 from cartable.games.match import Match
 from cartable.kernel import WideRow, long_kernel, wide_row
 from cartable.kernel.chance import generator, next_word
-from cartable.kernel.copying import copy_over
+from cartable.kernel.struct_copy import copy_over
 from cartable.lab.entrants import read_entrant
 
 CANDIDATES: Final = 6
@@ -91,12 +91,12 @@ class Judge:
 
     def __init__(self, game: Game, worlds: int) -> None:
         self._game, self._worlds = game, worlds
-        self._settings = plan_for(game, {}) | {GREED: 100, LOOKS: game.moves_buffer}
+        self._settings = plan_for(game, {}) | {GREED: 100, LOOKS: game.rules.moves_buffer}
         self._seen = game.state()
         self._opening, self._leads = wide_row(_LONGEST_MOVE), wide_row(2)
         self._sides, self._plan = wide_row(_SEATS), wide_row(SETTINGS)
         self._play_on = game.bound(play_on).on(
-            *(self._seen, game.state(), game.state(), wide_row(game.moves_buffer), self._opening),
+            *(self._seen, game.state(), game.state(), wide_row(game.rules.moves_buffer), self._opening),
             *(wide_row(_SEATS), self._sides, self._plan, generator(0), self._leads),
         )
 
@@ -127,9 +127,9 @@ def moments(game: str, players: int) -> Iterator[Match]:
 
 def promising(game: Game, seen: Any, legal: Sequence[int]) -> list[int]:
     """The moves that look best at once; where kernels make them in small ones, the best that begin differently."""
-    buffer = wide_row(game.moves_buffer)
+    buffer = wide_row(game.rules.moves_buffer)
     choices = [buffer[place] for place in range(game.rules.legal_moves(seen, buffer))]
-    first = sorted(choices, key=lambda move: -game.rules.worth(seen, move))
+    first = sorted(choices, key=lambda move: -game.worth(seen, move))
     if game.whole_moves is None:
         return [move for move in first if move in legal][:CANDIDATES]
     greedy = GreedyBot(game, seed=1)
@@ -157,7 +157,7 @@ def main() -> None:
     bots = [level(entrant.level).make(game, 1, **dict(entrant.budget)) for entrant in entrants]
     lost: list[list[float]] = [[] for _ in bots]
     for number, match in enumerate(islice(moments(arguments.game, arguments.players), arguments.moments)):
-        seen, legal = match.hidden(match.turn), match.legal_moves.codes
+        seen, legal = match.hidden(match.actor), match.legal_moves.codes
         chosen = [int(choose(bot, match).code) for bot in bots]
         tried = dict.fromkeys([*promising(game, seen, legal), *chosen])
         values = {move: judge.judge(seen, move, number * arguments.worlds) for move in tried}

@@ -78,7 +78,7 @@ def ours(game: str, options: dict[str, Any], **settings: int) -> Callable[[], in
     plan = plan_for(match.game, settings)
 
     def search() -> int:
-        with thought(match.game, match.hidden(match.turn), plan, Budget(SIMULATIONS), 1) as found:
+        with thought(match.game, match.hidden(match.actor), plan, Budget(SIMULATIONS), 1) as found:
             return found.simulations
 
     return search

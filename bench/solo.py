@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cartable
 from cartable.bots import GreedyBot
-from cartable.games.goita.alone.player import Alone
+from cartable.games.goita.ai.solo.player import SoloPlayer
 from cartable.games.goita.state import State
 
 Choose = Callable[[State, Sequence[int]], int]
@@ -30,7 +30,7 @@ def points(seed: int, choose: Choose, times: list[float]) -> int:
     while match.turn is not None:
         legal = match.legal_moves
         begun = time.thread_time()
-        move = choose(match.hidden(match.turn), legal.codes) if len(legal) > 1 else legal.codes[0]
+        move = choose(match.hidden(match.actor), legal.codes) if len(legal) > 1 else legal.codes[0]
         times.append(time.thread_time() - begun)
         match.play(legal[legal.codes.index(move)])
     return int(match.state.points[0])
@@ -46,7 +46,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first board")
     arguments = parser.parse_args()
     seeds = range(arguments.first, arguments.first + arguments.boards)
-    alone = Alone()
+    alone = SoloPlayer()
     made: dict[str, list[int]] = {}
     players: dict[str, Callable[[int], Choose]] = {
         "sensible": lambda seed: GreedyBot(cartable.load("goita"), seed).choose,

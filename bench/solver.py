@@ -20,8 +20,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cartable
 from cartable.games.goita import rules
-from cartable.games.goita.guessing import size
-from cartable.games.goita.open_cards import OpenCards, is_open
+from cartable.games.goita.ai.open_cards import OpenCards, is_open
+from cartable.games.goita.bags import size
 from cartable.games.goita.state import State
 from cartable.kernel import wide_row
 

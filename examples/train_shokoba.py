@@ -33,7 +33,7 @@ from rich.table import Table
 from torch import nn
 
 from cartable.bots.onnx_file import onnx_bytes
-from cartable.games.environment import Field
+from cartable.games.learning import Field
 from cartable.games.shokoba.cards import KINDS
 from cartable.research.batch import Batch
 

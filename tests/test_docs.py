@@ -28,7 +28,7 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
-@pytest.mark.parametrize("module", ["cartable", "cartable.games.stepping", "cartable.research.batch", *_INTERFACES])
+@pytest.mark.parametrize("module", ["cartable", "cartable.games.stepper", "cartable.research.batch", *_INTERFACES])
 def test_the_examples_of_a_module_run(module: str) -> None:
     found = __import__(module, fromlist=["*"])
     results = doctest.testmod(found)

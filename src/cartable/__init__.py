@@ -11,14 +11,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cartable.games.dealing import Deals, GivenDeck, read_deck
+from cartable.games.deals import Deals, GivenDeck, read_deck
 from cartable.games.errors import BadOption, BadRecord, CartableError, IllegalMove
 from cartable.games.events import Event
-from cartable.games.fair import FairDealer, new_secret, secret_of_seed
-from cartable.games.match import LegalMoves, Match, Move
-from cartable.games.record import read
-from cartable.games.registry import GAMES, load
-from cartable.games.verify import verify
+from cartable.games.fairness import FairDealer, new_secret, secret_of_seed
+from cartable.games.match import Match
+from cartable.games.moves import LegalMoves, Move
+from cartable.games.reader import SPECTATOR, Reader
+from cartable.games.record_reader import read
+from cartable.games.registry import GAMES, load, register
+from cartable.games.stepper import Stepper
+from cartable.games.verification import verify
 from cartable.kernel import Progress
 from cartable.kernel import warm_up as _warm_up
 
@@ -26,6 +29,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "GAMES",
+    "SPECTATOR",
     "BadOption",
     "BadRecord",
     "CartableError",
@@ -34,9 +38,12 @@ __all__ = [
     "LegalMoves",
     "Match",
     "Move",
+    "Reader",
+    "Stepper",
     "load",
     "new",
     "read",
+    "register",
     "verify",
     "warm_up",
 ]
@@ -63,10 +70,8 @@ def new(
     chosen = declared.options.read(options)
     if seed is not None and (secret is not None or type(seed) is not int):
         raise BadOption("fair/seed")
-    state = declared.state()
-    chosen.fill(state)
     hidden = secret if secret is not None else new_secret() if seed is None else secret_of_seed(seed)
-    dealer = FairDealer.of(hidden, nonces, state.players)
+    dealer = FairDealer.of(hidden, nonces, declared.fresh(chosen).players)
     given = tuple(GivenDeck(read_deck(declared, chosen, deck, number)) for number, deck in enumerate(decks, 1))
     deals = Deals(declared, chosen, dealer, given, None if given else dealer.commitment, dealer.nonces)
     return Match(declared, chosen, deals, names)

@@ -22,7 +22,7 @@ def test_the_best_move_comes_first_with_what_to_expect(variant: Variant) -> None
         assert each.expected is not None
         assert 0 <= each.expected <= 1
         told, of_hundred = each.reasons[-1], round(100 * each.expected)
-        if match.game.solver is not None and match.players == 1:
+        if match.game.ai.solver is not None and match.players == 1:
             assert "of 76 points" in told.en
         else:
             assert f"({of_hundred} of 100)" in told.en
@@ -34,11 +34,11 @@ def test_the_best_move_comes_first_with_what_to_expect(variant: Variant) -> None
 @pytest.mark.compiled_only
 def test_where_the_game_can_work_a_move_out_its_solver_is_asked() -> None:
     match = cartable.new("goita", mode="solo", players=1, seed=5)
-    solver = match.game.solver
+    solver = match.game.ai.solver
     assert solver is not None
     while match.turn is not None:
         (advice,) = advise(match)
-        assert advice.move.code == solver.choose(match.hidden(match.turn), match.legal_moves.codes)
+        assert advice.move.code == solver.choose(match.hidden(match.actor), match.legal_moves.codes)
         assert advice.expected is not None
         expected = f"{76 * advice.expected:.1f}"
         assert f"brings about {expected} of 76 points" in advice.reasons[-1].en

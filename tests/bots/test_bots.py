@@ -36,7 +36,7 @@ every_level = pytest.mark.parametrize(
     ],
 )
 fewer_variants = for_each(FEWER)
-WITH_ENDINGS = [variant for variant in FEWER if cartable.load(variant.game).endings]
+WITH_ENDINGS = [variant for variant in FEWER if cartable.load(variant.game).ai.endings]
 
 
 def seated(game: Game, name: str, seed: int) -> Bot:
@@ -72,7 +72,7 @@ def test_a_bot_chooses_alike_where_its_seat_sees_alike(name: str, variant: Varia
     for plies in range(0, 30, 3):
         match = played(variant, seed=3, plies=plies)
         other = match.copy()
-        imagined = match.hidden(match.turn)
+        imagined = match.hidden(match.actor)
         match.game.rules.resample(imagined, generator(plies))
         other.rounds[-1].states[-1] = imagined
         other._legal = None
@@ -87,7 +87,7 @@ def test_a_bot_chooses_alike_where_its_seat_sees_alike(name: str, variant: Varia
 def test_the_same_in_the_last_turns_where_a_master_works_moves_out(name: str, variant: Variant) -> None:
     differed = 0
     for match in islice(endings(variant, seed=3, most=500), 6):
-        imagined = match.hidden(match.turn)
+        imagined = match.hidden(match.actor)
         match.game.rules.resample(imagined, generator(match.ply))
         other = match.copy()
         other.rounds[-1].states[-1] = imagined

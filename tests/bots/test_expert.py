@@ -31,7 +31,7 @@ def spent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_it_thinks_as_much_for_each_of_the_others(game: str, spent: list[int]) -> None:
     for players in (2, 3, 4):
         match = cartable.new(game, players=players, seed=1)
-        ExpertBot(match.game, 1, each=5).judge(match.hidden(match.turn))
+        ExpertBot(match.game, 1, each=5).judge(match.hidden(match.actor))
     assert spent == [5, 10, 15]
 
 
@@ -40,5 +40,5 @@ def test_it_does_what_it_is_told(spent: list[int]) -> None:
         match = cartable.new("shokoba", players=players, seed=1)
         bot = ExpertBot(match.game, 1, sims=7)
         bot.hasten(0.5)
-        bot.choose(match.hidden(match.turn), match.legal_moves.codes)
+        bot.choose(match.hidden(match.actor), match.legal_moves.codes)
     assert spent == [7, 7]

@@ -19,9 +19,9 @@ from cartable.bots.onnx_file import onnx_bytes
 def network(folder: Path, game: str, *, judges: bool = False, **options: int) -> Path:
     """A file with random weights for a table: a number for each action, or one for what is seen after a move."""
     declared = cartable.load(game)
-    assert declared.environment is not None
+    assert declared.learning is not None
     chosen = declared.options.read(options)
-    sizes = [declared.environment.observation_size(chosen), 16, declared.environment.action_count(chosen)]
+    sizes = [declared.learning.observation_size(chosen), 16, declared.learning.action_count(chosen)]
     if judges:
         sizes[-1] = 1
     chance, arrays = np.random.default_rng(1), {}
@@ -51,11 +51,11 @@ def test_it_chooses_the_highest_of_the_legal_actions(tmp_path: Path) -> None:
     path = network(tmp_path, "toko_maja", players=2)
     match = cartable.new("toko_maja", players=2, seed=3)
     bot = LearnedBot(match.game, 1, path)
-    seen = match.hidden(match.turn)
+    seen = match.hidden(match.actor)
     codes = list(match.legal_moves.codes)
     row = np.zeros((1, read_network(path).inputs), np.int8)
-    assert match.game.environment is not None
-    match.game.environment.observe(seen, match.turn, row[0])
+    assert match.game.learning is not None
+    match.game.learning.observe(seen, match.turn, row[0])
     values = read_network(path).run(row)[0]
     best = max(codes, key=lambda code: values[code if code <= 6 else code - 1])
     assert bot.choose(seen, codes) == best
@@ -64,8 +64,8 @@ def test_it_chooses_the_highest_of_the_legal_actions(tmp_path: Path) -> None:
 def test_it_judges_what_it_would_see_after_a_move_and_nothing_that_it_could_not(tmp_path: Path) -> None:
     """With a network that counts the cards in hand, and one that counts the own pile."""
     match = cartable.new("shokoba", players=2, seed=3)
-    assert match.game.environment is not None
-    fields = match.game.environment.fields(match.game.options.read({"players": 2}))
+    assert match.game.learning is not None
+    fields = match.game.learning.fields(match.game.options.read({"players": 2}))
     starts = dict(
         zip([field.name for field in fields], accumulate([0, *(field.size for field in fields)]), strict=False)
     )
@@ -73,7 +73,7 @@ def test_it_judges_what_it_would_see_after_a_move_and_nothing_that_it_could_not(
         weights = np.zeros((sum(field.size for field in fields), 1))
         weights[starts[name] : starts[name] + size] = 1
         np.savez(tmp_path / f"{name}.npz", weights0=weights, biases0=np.zeros(1))
-    seen, codes = match.hidden(match.turn), list(match.legal_moves.codes)
+    seen, codes = match.hidden(match.actor), list(match.legal_moves.codes)
     assert LearnedBot(match.game, 1, tmp_path / "hand.npz").values(seen, codes) == [2] * len(codes)
     taken = LearnedBot(match.game, 1, tmp_path / "piles.npz").values(seen, codes)
     for text, cards in zip(match.legal_moves, taken, strict=True):
@@ -94,7 +94,7 @@ def test_an_onnx_file_plays_like_the_weights(judges: bool, tmp_path: Path) -> No
     with np.load(path) as saved:
         (tmp_path / "goita.onnx").write_bytes(onnx_bytes(dict(saved)))
     match = cartable.new("goita", players=2, seed=4)
-    seen, codes = match.hidden(match.turn), list(match.legal_moves.codes)
+    seen, codes = match.hidden(match.actor), list(match.legal_moves.codes)
     plain, onnx = LearnedBot(match.game, 1, path), LearnedBot(match.game, 1, tmp_path / "goita.onnx")
     assert onnx.values(seen, codes) == pytest.approx(plain.values(seen, codes), rel=1e-3)
 
@@ -103,7 +103,7 @@ def test_a_network_for_another_table_is_refused(tmp_path: Path) -> None:
     match = cartable.new("shokoba", players=3, seed=1)
     for path in (network(tmp_path, "goita", players=2), network(tmp_path, "shokoba", judges=True, players=2)):
         with pytest.raises(BadOption, match="learned"):
-            LearnedBot(match.game, 1, path).choose(match.hidden(match.turn), list(match.legal_moves.codes))
+            LearnedBot(match.game, 1, path).choose(match.hidden(match.actor), list(match.legal_moves.codes))
 
 
 def test_a_network_that_is_named_has_to_be_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ DEALS = {"shokoba": 60, "toko_maja": 8, "goita": 16, "scopette": 40}
 
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_a_game_tells_of_levels_that_there_are_and_of_what_they_can_be_given(game: str) -> None:
-    for name, settings in cartable.load(game).levels.items():
+    for name, settings in cartable.load(game).ai.levels.items():
         assert name in EVERYWHERE
         assert settings.keys() <= {"each", *SLIPS}
         assert name == "expert" or "each" not in settings
@@ -31,7 +31,7 @@ def test_without_slips_it_is_sense_alone(game: str) -> None:
     match = cartable.new(game, players=3, seed=4)
     sense, person = GreedyBot(match.game, 1), HumanBot(match.game, 1)
     while match.turn is not None and match.ply < 60:
-        seen, legal = match.hidden(match.turn), match.legal_moves
+        seen, legal = match.hidden(match.actor), match.legal_moves
         move = sense.choose(seen, legal.codes)
         assert person.choose(seen, legal.codes) == move
         match.play(legal[legal.codes.index(move)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cartable
 from cartable.bots.playout import playouts
 from cartable.games.contract import OVER
-from cartable.games.stepping import full_deck
+from cartable.games.stepper import full_deck
 from cartable.kernel import wide_row
 from cartable.kernel.chance import generator
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each
@@ -21,7 +21,7 @@ def test_playouts_end_and_are_the_same_in_both_forms(variant: Variant) -> None:
     for play in (bound, interpreted(bound)):
         state = game.state()
         options.fill(state)
-        made = play(state, full_deck(game.deck(options)), wide_row(game.moves_buffer), generator(3), 2)
+        made = play(state, full_deck(game.deck(options)), wide_row(game.rules.moves_buffer), generator(3), 2)
         assert state.turn == OVER
         results.append((made, bytes(state)))
     assert results[0] == results[1]

@@ -14,11 +14,11 @@ from cartable.bots.solving import SolvingBot
 @pytest.mark.compiled_only
 def test_a_master_plays_alone_by_the_solver() -> None:
     match = cartable.new("goita", mode="solo", players=1, seed=5)
-    assert match.game.solver is not None
+    assert match.game.ai.solver is not None
     master = make_bot(match.game, "master", seed=1)
     for _ in range(12):
         legal = match.legal_moves
-        worked_out = match.game.solver.choose(match.hidden(match.turn), legal.codes)
+        worked_out = match.game.ai.solver.choose(match.hidden(match.actor), legal.codes)
         assert choose(master, match).code == worked_out
         match.play(legal[legal.codes.index(worked_out)])
 
@@ -31,5 +31,5 @@ def test_what_cannot_be_worked_out_is_searched() -> None:
 
 def test_a_warm_up_makes_the_solver_ready_too() -> None:
     game = cartable.load("goita")
-    assert game.solver is not None
-    assert set(game.solver.kernels) <= set(kernels(game))
+    assert game.ai.solver is not None
+    assert set(game.ai.solver.kernels) <= set(kernels(game))

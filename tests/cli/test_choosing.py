@@ -12,7 +12,7 @@ from cartable.cli.table.story import Story
 
 def choosing(match: cartable.Match) -> Choosing:
     painter = painter_of("shokoba")
-    view = match.view(match.turn)
+    view = match.view(match.actor)
     return Choosing(match, lambda path, options: painter.arrange(view, path, options))
 
 

@@ -122,7 +122,8 @@ def test_verify_tells_given_and_unrevealed_deals() -> None:
 
 
 def test_verify_ends_with_1_where_a_deal_is_wrong() -> None:
-    from cartable.games.record import parse, seal_of
+    from cartable.games.record_reader import parse
+    from cartable.games.record_writer import seal_of
 
     other = cartable.new("shokoba", players=2, seed=8)
     text = cartable.new("shokoba", players=2, seed=7).record()

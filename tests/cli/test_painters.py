@@ -7,6 +7,7 @@ import pytest
 import cartable
 from cartable.cli.painters import Scene, painter_of
 from cartable.cli.painters.cards import Face, Size, draw, large
+from cartable.games.reader import SPECTATOR
 
 
 def test_every_card_in_sight_carries_its_letter() -> None:
@@ -14,7 +15,7 @@ def test_every_card_in_sight_carries_its_letter() -> None:
     for size, seat in ((14, 1), (33, 1), (11, 0)):
         view = match.view(seat)
         drawn = "\n".join(
-            line.plain for line in painter_of("shokoba").paint(view, Scene(match.names, match.teams, "en", 80, size))
+            line.plain for line in painter_of("shokoba").paint(view, Scene(match.names, match.sides, "en", 80, size))
         )
         letters = [card[-1] for card in [*view["table"], *view["hands"][seat]]]
         for letter in set(letters):
@@ -28,7 +29,7 @@ def test_a_crowded_table_still_shows_every_card() -> None:
         **match.view(1),
         "table": ["1S", "1R", "2S", "2S", "3S", "3R", "4S", "5S", "6S", "6R", "8S", "9S", "10S", "10R"],
     }
-    lines = painter_of("shokoba").paint(view, Scene(match.names, match.teams, "en", 80, 14))
+    lines = painter_of("shokoba").paint(view, Scene(match.names, match.sides, "en", 80, 14))
     drawn = "\n".join(line.plain for line in lines)
     assert len(lines) <= 14
     assert drawn.count("╭") == 14 + 3
@@ -36,9 +37,9 @@ def test_a_crowded_table_still_shows_every_card() -> None:
 
 def test_open_hands_of_other_seats_are_named() -> None:
     match = cartable.new("shokoba", players=2, seed=7)
-    view = {**match.view(None), "hands": [["6S", "6R", "10R"], ["8R", "10S", "10S"]]}
+    view = {**match.view(SPECTATOR), "hands": [["6S", "6R", "10R"], ["8R", "10S", "10S"]]}
     drawn = "\n".join(
-        line.plain for line in painter_of("shokoba").paint(view, Scene(match.names, match.teams, "en", 80, 14))
+        line.plain for line in painter_of("shokoba").paint(view, Scene(match.names, match.sides, "en", 80, 14))
     )
     assert "8R 10S 10S" in drawn
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import cartable
 from cartable.games.contract import DEALING
-from cartable.games.stepping import Stepper, full_deck
+from cartable.games.stepper import Stepper, full_deck
 from cartable.kernel import wide_row
 from cartable.kernel.chance import generator, shuffle
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each
@@ -26,7 +26,7 @@ def states(variant: Variant, seed: int) -> Iterator[tuple[Any, Any]]:
     rules, options = game.rules, game.options.read(dict(variant.options))
     deck, chance = full_deck(game.deck(options)), random.Random(seed)
     state, plain = game.state(), game.state()
-    moves, same_moves = wide_row(game.moves_buffer), wide_row(game.moves_buffer)
+    moves, same_moves = wide_row(game.rules.moves_buffer), wide_row(game.rules.moves_buffer)
     for each, begin in ((state, rules.begin), (plain, interpreted(rules.begin))):
         options.fill(each)
         begin(each)
@@ -60,7 +60,7 @@ def test_deals_moves_and_scores_agree(variant: Variant) -> None:
 @every_variant
 def test_hiding_filling_in_and_worth_agree(variant: Variant) -> None:
     game = cartable.load(variant.game)
-    rules, moves = game.rules, wide_row(game.moves_buffer)
+    rules, moves = game.rules, wide_row(game.rules.moves_buffer)
     for number, (state, _) in enumerate(states(variant, seed=41)):
         if number % 5 == 0 and state.turn >= 0:
             seen, also_seen = game.state(), game.state()
@@ -69,7 +69,7 @@ def test_hiding_filling_in_and_worth_agree(variant: Variant) -> None:
             assert bytes(also_seen) == bytes(seen)
             count = rules.legal_moves(seen, moves)
             for move in list(moves)[:count]:
-                assert interpreted(rules.worth)(seen, move) == rules.worth(seen, move)
+                assert interpreted(game.worth)(seen, move) == game.worth(seen, move)
             chance, same_chance = generator(number), generator(number)
             rules.resample(seen, chance)
             interpreted(rules.resample)(also_seen, same_chance)

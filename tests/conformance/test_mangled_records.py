@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 import cartable
 from cartable import BadRecord, Match
+from cartable.games.reader import SPECTATOR
 from tests.conformance.variants import FEWER, Variant, played
 from tests.games.forger import resealed
 
@@ -18,7 +20,7 @@ change = st.tuples(st.integers(0, 1 << 20), st.integers(0, 1 << 20), st.sampled_
 
 
 @cache
-def record_of(variant: Variant, reader: int | str | None) -> str:
+def record_of(variant: Variant, reader: Any) -> str:
     return played(variant, seed=50, plies=14).record(known_to=reader)
 
 
@@ -37,7 +39,7 @@ def changed(text: str, one: int, other: int, piece: str | None) -> str:
 def test_a_mangled_record_of_any_variant_is_read_or_refused(game: str, data: st.DataObject) -> None:
     variant = data.draw(st.sampled_from([variant for variant in FEWER if variant.game == game]))
     players = dict(variant.options)["players"]
-    text = record_of(variant, data.draw(st.sampled_from(["all", None, *range(players)])))
+    text = record_of(variant, data.draw(st.sampled_from(["all", SPECTATOR, *range(players)])))
     for one, other, piece in data.draw(st.lists(change, min_size=1, max_size=3)):
         text = changed(text, one, other, piece)
     read = read_or_refused(resealed(text))

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from cartable import IllegalMove, Match, Move
+from cartable.games.reader import SPECTATOR
 from tests.conformance.variants import ALL, FEWER, Variant, for_each, now_and_then, played, random_moves
 
 every_variant = for_each(ALL)
@@ -31,8 +32,8 @@ def test_a_match_ends_with_winners_and_no_moves(variant: Variant) -> None:
 @every_variant
 def test_partners_share_their_score(variant: Variant) -> None:
     match = played(variant, seed=6)
-    assert sorted(seat for team in match.teams for seat in team) == list(range(match.players))
-    for team in match.teams:
+    assert sorted(seat for team in match.sides for seat in team) == list(range(match.players))
+    for team in match.sides:
         assert len({match.scores[seat] for seat in team}) == 1
 
 
@@ -109,7 +110,7 @@ def test_views_and_events_are_plain_data(variant: Variant) -> None:
     match = variant.new(seed=14)
     events = list(match.opening_events)
     for move in random_moves(match, seed=14):
-        for seat in (None, *range(match.players)) if now_and_then(match) else ():
+        for seat in (SPECTATOR, *range(match.players)) if now_and_then(match) else ():
             shown = match.view(seat)
             assert json.loads(json.dumps(shown)) == shown
         twin = match.copy()
@@ -118,7 +119,7 @@ def test_views_and_events_are_plain_data(variant: Variant) -> None:
         shown = event.as_data()
         assert json.loads(json.dumps(shown)) == shown
         for language in ("en", "fr"):
-            assert match.game.words.describe(event, match.names, language)
+            assert match.game.events.describe(event, match.names, language)
 
 
 @fewer_variants

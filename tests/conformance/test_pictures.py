@@ -9,6 +9,7 @@ from cartable import Event, Match
 from cartable.cli.painters import Choice, Scene, painter_of
 from cartable.cli.painters.blocks import PANEL
 from cartable.cli.table.choosing import Choosing
+from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES
 from tests.conformance.variants import FEWER, Variant, for_each
 
@@ -28,15 +29,15 @@ def test_pictures_and_panels_stay_within_their_frames(variant: Variant) -> None:
         for event in match.play(chance.choice(match.legal_moves)):
             counted += event.kind == "counted"
             assert_panel_fits(match, event)
-    assert_fits(match, None, FRAMES)
+    assert_fits(match, SPECTATOR, FRAMES)
     assert_fits(match, 0, FRAMES)
     assert counted or dict(variant.options).get("mode") == "solo"
 
 
-def assert_fits(match: Match, seat: int | None, frames: list[tuple[int, int]]) -> None:
+def assert_fits(match: Match, seat: int, frames: list[tuple[int, int]]) -> None:
     painter, view, choice = painter_of(match.game.name), match.view(seat), choice_of(match, seat)
     for language, (width, height) in product(LANGUAGES, frames):
-        lines = painter.paint(view, Scene(match.names, match.teams, language, width, height, choice))
+        lines = painter.paint(view, Scene(match.names, match.sides, language, width, height, choice))
         assert len(lines) <= height
         assert all(line.cell_len <= width for line in lines)
         assert painter.headline(view, language)
@@ -48,15 +49,15 @@ def assert_fits(match: Match, seat: int | None, frames: list[tuple[int, int]]) -
 def assert_panel_fits(match: Match, event: Event) -> None:
     """What is counted before everybody grows from picture to picture, and fits a panel."""
     for language in LANGUAGES:
-        frames = painter_of(match.game.name).summary(event.seen_by(None), match.names, language)
+        frames = painter_of(match.game.name).summary(event.seen_by(SPECTATOR), match.names, language)
         assert bool(frames) == (event.kind == "counted")
         assert all(line.cell_len <= PANEL for frame in frames for line in frame)
         assert [len(frame) for frame in frames] == sorted(map(len, frames))
 
 
-def choice_of(match: Match, seat: int | None) -> Choice | None:
+def choice_of(match: Match, seat: int) -> Choice | None:
     """What the seat is asked, one step into it where its number allows; None for all others."""
-    if seat is None or seat != match.turn:
+    if seat != match.turn:
         return None
     painter, view = painter_of(match.game.name), match.view(seat)
     choosing = Choosing(match, lambda path, options: painter.arrange(view, path, options))

@@ -10,11 +10,10 @@ from typing import Any
 
 import cartable
 from cartable import Match
+from cartable.games.reader import SPECTATOR
 from cartable.kernel.chance import generator
 from tests.conformance.twin import deck_of, snapshot
 from tests.conformance.variants import FEWER, Variant, for_each, now_and_then, random_moves
-
-SPECTATOR = -1
 
 
 def hidden(match: Match, state: Any, seat: int) -> Any:
@@ -24,7 +23,7 @@ def hidden(match: Match, state: Any, seat: int) -> Any:
 
 
 def viewed(match: Match, state: Any, seat: int) -> dict[str, Any]:
-    return match.game.view(state, None if seat == SPECTATOR else seat)
+    return match.game.view(state, seat)
 
 
 @for_each(FEWER)
@@ -49,7 +48,7 @@ def test_what_is_filled_in_is_a_whole_deck_with_the_same_moves(variant: Variant)
     match = variant.new(seed=21)
     chance = generator(21)
     for _ in random_moves(match, seed=21):
-        other = match.hidden(match.turn)
+        other = match.hidden(match.actor)
         match.game.rules.resample(other, chance)
         assert snapshot(variant.game, other).all_cards() == deck_of(variant)
         codes = match.legal_moves.codes
@@ -63,9 +62,9 @@ def test_what_is_filled_in_is_a_whole_deck_with_the_same_moves(variant: Variant)
 def test_hiding_twice_is_hiding_once(variant: Variant) -> None:
     match = variant.new(seed=22)
     for _ in random_moves(match, seed=22):
-        once = match.hidden(match.turn)
+        once = match.hidden(match.actor)
         assert bytes(hidden(match, once, match.state.turn)) == bytes(once)
-        assert bytes(hidden(match, once, SPECTATOR)) == bytes(match.hidden(None))
+        assert bytes(hidden(match, once, SPECTATOR)) == bytes(match.hidden(SPECTATOR))
 
 
 @for_each(FEWER)
@@ -74,7 +73,7 @@ def test_a_hidden_state_is_enough_to_choose_from(variant: Variant) -> None:
     match = variant.new(seed=23)
     for _ in random_moves(match, seed=23):
         blind = match.copy()
-        blind.rounds[-1].states[-1] = match.hidden(match.turn)
+        blind.rounds[-1].states[-1] = match.hidden(match.actor)
         blind._legal = None
         assert blind.legal_moves.codes == match.legal_moves.codes
 
@@ -85,16 +84,16 @@ def test_events_tell_a_seat_what_its_own_record_tells(variant: Variant) -> None:
     match = variant.new(seed=24)
     for _ in random_moves(match, seed=24):
         is_telling = 0 < match.ply < 6 or (len(match.rounds) in (2, 3) and not match.rounds[-1].moves)
-        for seat in (None, *range(match.players)) if is_telling else ():
+        for seat in (SPECTATOR, *range(match.players)) if is_telling else ():
             assert events_of_last_move(match, seat) == events_in_record(match, seat)
 
 
-def events_of_last_move(match: Match, seat: int | None) -> list[dict[str, Any]]:
+def events_of_last_move(match: Match, seat: int) -> list[dict[str, Any]]:
     again = match.copy()
     return [event.seen_by(seat).as_data() for event in again.play(again.undo())]
 
 
-def events_in_record(match: Match, seat: int | None) -> list[dict[str, Any]]:
+def events_in_record(match: Match, seat: int) -> list[dict[str, Any]]:
     """Nothing where the seat may not know that there was a move."""
     before, known = match.copy(), cartable.read(match.record(known_to=seat))
     before.undo()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cartable import BadRecord
-from cartable.games.record import parse, seal_of
+from cartable.games.record_reader import parse
+from cartable.games.record_writer import seal_of
 
 
 def resealed(text: str) -> str:

@@ -16,4 +16,4 @@ class Sensible(NamedTuple):
 
 def sensible(match: Match) -> Sensible:
     move = choose(GreedyBot(match.game, seed=match.ply), match)
-    return Sensible(move, match.game.reasons(match.hidden(match.turn), move.code))
+    return Sensible(move, match.game.ai.reasons(match.hidden(match.actor), move.code))

@@ -14,7 +14,7 @@ import pytest
 
 import cartable
 from cartable import BadOption
-from cartable.games.fair import FairDealer, commitment_to, new_secret, secret_of_seed
+from cartable.games.fairness import FairDealer, commitment_to, new_secret, secret_of_seed
 
 SECRET = bytes(range(32))
 NONCES = ["ana's cat", "", "été ♦"]

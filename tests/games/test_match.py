@@ -6,6 +6,7 @@ import pytest
 
 import cartable
 from cartable import IllegalMove, Move
+from cartable.games.reader import SPECTATOR
 from tests.games.shokoba.table import dealt, kinds, play
 
 
@@ -39,7 +40,7 @@ def test_play_returns_what_the_move_brought_about() -> None:
 def test_events_hold_no_hidden_card() -> None:
     match = cartable.new("shokoba", players=2, seed=1)
     for event in match.opening_events:
-        for reader in (None, 0, 1):
+        for reader in (SPECTATOR, 0, 1):
             assert event.seen_by(reader).as_data() == event.as_data()
         assert "cards" not in event.details
 

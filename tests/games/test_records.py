@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import cartable
 from cartable import BadOption, BadRecord, CartableError, Match
-from cartable.games.record import parse, seal_of
+from cartable.games.record_reader import parse
+from cartable.games.record_writer import seal_of
 from cartable.kernel import interpreted
 from tests.games.forger import resealed
 from tests.games.shokoba.table import dealt, play

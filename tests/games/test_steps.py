@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cartable import Match
-from cartable.games.steps import StepTree
+from cartable.games.step_tree import StepTree
 from tests.conformance.variants import QUICK, Variant, for_each, played
 
 

@@ -1,17 +1,17 @@
-"""A record and a few kernels to try the kernel room with."""
+"""A struct and a few kernels to try the kernel room with."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from cartable.kernel import Kernel, Record, Row, Small, SmallRow, Wide, WideRow, kernel, record
+from cartable.kernel import Kernel, Row, Small, SmallRow, Struct, Wide, WideRow, kernel, struct
 from cartable.kernel.bags import held, one
 from cartable.kernel.bits import highest, lowest, mark_sevens, ones
 from cartable.kernel.chance import below, shuffle
 
 
-@record
-class Purse(Record):
+@struct
+class Purse(Struct):
     owner: Small
     coins: Wide
     pockets: Annotated[Row, Small, 3]

@@ -1,4 +1,4 @@
-"""`@kernel`: the same results interpreted and compiled, through records, rows and plain values."""
+"""`@kernel`: the same results interpreted and compiled, through structs, rows and plain values."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartable.kernel import Record, Small, address_of, bind, kernel, record, small_row, wide_row
+from cartable.kernel import Small, Struct, address_of, bind, kernel, small_row, struct, wide_row
 from tests.interpreted import interpreted
 from tests.kernel import samples
 from tests.kernel.samples import Purse
@@ -72,8 +72,8 @@ def test_a_kernel_keeps_its_name_and_words() -> None:
 
 @pytest.mark.compiled_only
 def test_another_record_is_refused() -> None:
-    @record
-    class Wallet(Record):
+    @struct
+    class Wallet(Struct):
         owner: Small
 
     with pytest.raises(TypeError, match="Purse"):

@@ -129,7 +129,7 @@ def test_moves_can_be_found_step_by_step(game: str) -> None:
 @pytest.mark.parametrize("steps", [["no such"], "no list", [[1]], ["a"] * 5000, [None]])
 def test_nonsense_steps_have_no_choices(steps: Any) -> None:
     import cartable
-    from cartable.games.steps import StepTree
+    from cartable.games.step_tree import StepTree
     from cartable.lab.outside import _choices
 
     match = cartable.new("shokoba", players=2, seed=1)

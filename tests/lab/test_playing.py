@@ -11,7 +11,7 @@ import pytest
 
 import cartable
 from cartable.games.events import Event
-from cartable.games.fair import FairDealer
+from cartable.games.fairness import FairDealer
 from cartable.lab.arena import Arena
 from cartable.lab.entrants import Entrant, Place
 from cartable.lab.playing import Moment, decks_of, play_match
@@ -75,9 +75,9 @@ def test_a_bare_match_goes_as_one_for_people(variant: Variant) -> None:
             each += [event.seen_by(seat) for event in events]
     assert [player.heard for player in players] == heard
     assert all(player.result == (match.scores, match.winners) for player in players)
-    assert result.scores == tuple(match.scores[side[0]] for side in match.teams)
+    assert result.scores == tuple(match.scores[side[0]] for side in match.sides)
     assert result.winners == tuple(
-        side for side, seats in enumerate(match.teams) if any(seat in match.winners for seat in seats)
+        side for side, seats in enumerate(match.sides) if any(seat in match.winners for seat in seats)
     )
     assert tuple(map(sum, zip(*(each.points for each in result.rounds), strict=True))) == result.scores
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import cartable
 from cartable.games.contract import DEALING
-from cartable.games.environment import Environment
 from cartable.games.game import Game
-from cartable.games.stepping import full_deck
+from cartable.games.learning import Learning
+from cartable.games.stepper import full_deck
 from cartable.kernel import small_row, wide_row
 from cartable.kernel.chance import generator, shuffle
 from tests.conformance.variants import Variant
@@ -27,8 +27,8 @@ class Play:
     def __post_init__(self) -> None:
         self.game: Game = cartable.load(self.variant.game)
         self.options = self.game.options.read(dict(self.variant.options))
-        assert self.game.environment is not None
-        self.environment: Environment = self.game.environment
+        assert self.game.learning is not None
+        self.environment: Learning = self.game.learning
         self.actions = self.environment.action_count(self.options)
         self.size = self.environment.observation_size(self.options)
         tables = self.environment.tables()
@@ -39,7 +39,7 @@ class Play:
     def positions(self, seed: int) -> Iterator[tuple[Any, list[int]]]:
         """Each state of a match with its legal small moves; at the end the finished state without any."""
         rules, chance = self.game.rules, random.Random(seed)
-        deck, buffer = full_deck(self.game.deck(self.options)), wide_row(self.game.moves_buffer)
+        deck, buffer = full_deck(self.game.deck(self.options)), wide_row(self.game.rules.moves_buffer)
         state = self.game.state()
         self.options.fill(state)
         rules.begin(state)

@@ -160,8 +160,8 @@ def test_looking_ahead_is_to_make_each_action_in_what_the_seat_knows(game: str) 
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_the_sensible_action_is_one_that_looks_best(game: str) -> None:
     batch = Batch(game, 6, seed=11, threads=1)
-    rules, environment = batch.table.game.rules, batch.table.environment
-    buffer = wide_row(batch.table.game.moves_buffer)
+    rules, worth, environment = batch.table.game.rules, batch.table.game.worth, batch.table.environment
+    buffer = wide_row(batch.table.game.rules.moves_buffer)
     for _ in range(30):
         advice = batch.sensible().copy()
         assert (batch.masks[np.arange(6), advice] == 1).all()
@@ -171,5 +171,5 @@ def test_the_sensible_action_is_one_that_looks_best(game: str) -> None:
             rules.hide(state, state.turn, seen)
             moves = [buffer[place] for place in range(rules.legal_moves(state, buffer))]
             chosen = environment.move_of(state, int(advice[match]), batch.table.tables)
-            assert rules.worth(seen, chosen) == max(rules.worth(seen, move) for move in moves)
+            assert worth(seen, chosen) == max(worth(seen, move) for move in moves)
         batch.step(batch.samples)

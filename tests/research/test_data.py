@@ -33,7 +33,7 @@ def exported(*arguments: str) -> str:
 def test_every_decision_is_there_and_can_be_played_again(game: str) -> None:
     """Playing the actions one after the other on the same deals leads to the same end."""
     played = next(self_play(game, ["random", "greedy"], 1, 5, {}))
-    match, environment = played.match, played.match.game.environment
+    match, environment = played.match, played.match.game.learning
     assert environment is not None
     tables = np.array(environment.tables(), np.int64)
     found = list(rows(played))

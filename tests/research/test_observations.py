@@ -47,9 +47,9 @@ def test_the_best_merit_is_who_won(variant: Variant) -> None:
     play = Play(variant)
     for seed in range(3):
         *_, (state, _) = play.positions(seed)
-        merits = [interpreted(play.environment.merit)(state, seat) for seat in range(state.players)]
-        best = max(merits)
-        assert play.game.winners(state) == tuple(seat for seat, each in enumerate(merits) if each == best)
+        keys = [interpreted(play.environment.ranking_key)(state, seat) for seat in range(state.players)]
+        best = max(keys)
+        assert play.game.winners_of(state) == tuple(seat for seat, each in enumerate(keys) if each == best)
 
 
 def parts(play: Play, observation: bytes) -> dict[str, Any]:
@@ -103,7 +103,7 @@ def test_all_cards_of_shokoba_are_somewhere() -> None:
 @pytest.mark.parametrize(("game", "mode"), list(product(cartable.GAMES, ["table", "solo"])))
 def test_fields_have_names_of_their_own(game: str, mode: str) -> None:
     options = {"mode": mode} if game == "goita" else {}
-    environment = cartable.load(game).environment
+    environment = cartable.load(game).learning
     assert environment is not None
     names = [field.name for field in environment.fields(cartable.load(game).options.read(options))]
     assert len(set(names)) == len(names)

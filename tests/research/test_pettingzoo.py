@@ -49,7 +49,7 @@ def test_a_whole_match_pays_what_the_batch_pays(variant: Variant) -> None:
         paid[agent] += reward
         env.step(None if over else int(chance.choice(np.flatnonzero(observation["action_mask"]))))
     single = env._single
-    winners = single.game.winners(single.state)
+    winners = single.game.winners_of(single.state)
     sides = len(single.table.teams)
     for seat, agent in enumerate(env.possible_agents):
         if sides == 1:

@@ -12,8 +12,9 @@ from random import Random
 from typing import Any
 
 from cartable import BadOption, Match, Move
-from cartable.games.dealing import GivenDeck
+from cartable.games.deals import GivenDeck
 from cartable.games.match import Round
+from cartable.games.reader import reader_at
 
 Reader = int | None
 _FEW = 500
@@ -27,7 +28,11 @@ def retold(match: Match, reader: Reader, chance: Random, tries: int = 40) -> Mat
         cards = round_.deck
         found = _followed(_dealt(match, other, number, cards), round_, reader, chance, faithfully=1.0)
         assert found is not None
-        unknown = [place for place, seen in enumerate(match.game.known_cards(round_.states, reader)) if not seen]
+        unknown = [
+            place
+            for place, seen in enumerate(match.game.require_partial().known_cards(round_.states, reader_at(reader)))
+            if not seen
+        ]
         for _ in range(tries if len(unknown) > 1 else 0):
             tried = _exchanged(match, cards, unknown, chance)
             again = None if tried == cards else _followed(_dealt(match, other, number, tried), round_, reader, chance)
@@ -97,8 +102,8 @@ def _followed(
 
 def as_told(match: Match, before: Any, code: int, reader: Reader) -> int | None:
     """A move as the reader comes to know of it when it is made; None where it does not."""
-    quiet = match.game.quiet_moves
-    noticed = quiet.noticed(before, code, reader) if quiet else code
+    quiet = match.game.private_moves
+    noticed = quiet.noticed(before, code, reader_at(reader)) if quiet else code
     return noticed if noticed is None or before.turn == reader else match.game.cover(noticed)
 
 

@@ -16,7 +16,7 @@ import pytest
 
 import cartable
 from cartable import Match
-from cartable.games.fair import FairDealer, secret_of_seed
+from cartable.games.fairness import FairDealer, secret_of_seed
 from cartable.server.wire import ClockSetting
 from tests.conformance.variants import QUICK, Variant, random_moves
 from tests.server.retelling import Reader, exchanged_cards, retold

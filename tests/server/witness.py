@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from cartable import CartableError, Match
 from cartable.bots.advice import Suggestion, suggestions
 from cartable.games.match import Round
+from cartable.games.reader import SPECTATOR, reader_at
 from cartable.server.live.bus import LocalBus
 from cartable.server.live.errands import Errands
 from cartable.server.live.outbox import Outbox
@@ -140,7 +141,7 @@ class Stage:
         """The first card is decided after the looking time, within it, or before any question is answered."""
         quiet = list(takewhile(lambda step: step.is_quiet, steps))
         rest = steps[len(quiet) :]
-        opens_at = self._room.table.moment(None).opens_at
+        opens_at = self._room.table.moment(SPECTATOR).opens_at
         first = rest[0] if rest and opens_at is not None else None
         is_at_once = first is not None and how_early == 2 and not any(first.seat in each.noticed_by for each in quiet)
         if is_at_once and first is not None:
@@ -167,7 +168,7 @@ class Stage:
                 await self._ask_everything()
 
     async def _make(self, step: Step, *, is_timed: bool = True) -> None:
-        is_held = self._room.table.moment(None).opens_at is not None and not step.is_quiet
+        is_held = self._room.table.moment(SPECTATOR).opens_at is not None and not step.is_quiet
         is_noticed = step.seat == self._reader if is_held else self._reader in step.noticed_by
         if is_noticed and is_timed:
             self._now = self._noticed_at = self._noticed_at + SECOND
@@ -193,7 +194,7 @@ class Stage:
             self._room.leave(again)
             self._keep(*again.frames)
         lately = [told.model_dump_json() for told in table.lately(reader)]
-        self._keep(*lately, table.match.record(known_to=reader), str(self._ledger.listed))
+        self._keep(*lately, table.match.record(known_to=reader_at(reader)), str(self._ledger.listed))
         if reader is not None:
             ply = table.ply(reader)
             await self._ask(AskHint(type="ask_hint", request="hint", ply=ply))

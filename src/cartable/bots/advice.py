@@ -9,7 +9,8 @@ from typing import Any, Final
 from cartable.bots.bot import GreedyBot
 from cartable.bots.solving import SolvingBot
 from cartable.games.game import Game
-from cartable.games.match import Match, Move
+from cartable.games.match import Match
+from cartable.games.moves import Move
 from cartable.games.texts import Text
 
 _SIMULATIONS: Final = 1500
@@ -68,17 +69,17 @@ def suggestions(
 
     Where the game's own solver knows the best one, it alone is told.
     """
-    known = game.solver.advise(seen, legal) if game.solver else None
+    known = game.ai.solver.advise(seen, legal) if game.ai.solver else None
     if known is not None:
-        return [Suggestion(known.move, known.expected, (*game.reasons(seen, known.move), known.words))]
+        return [Suggestion(known.move, known.expected, (*game.ai.reasons(seen, known.move), known.text))]
     bot = SolvingBot(game, seed, sims=sims, ms=ms)
     worked = bot.work_out(seen)
     found = (worked or bot.judge(seen))[:most]
     if not found:
         code = GreedyBot(game, seed).choose(seen, legal)
-        return [Suggestion(code, None, tuple(game.reasons(seen, code)))]
+        return [Suggestion(code, None, tuple(game.ai.reasons(seen, code)))]
     told = _worked_out if worked else _expectation
-    return [Suggestion(move, expected, (*game.reasons(seen, move), told(expected))) for move, expected in found]
+    return [Suggestion(move, expected, (*game.ai.reasons(seen, move), told(expected))) for move, expected in found]
 
 
 def _expectation(expected: float) -> Text:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
-from cartable.games.game import Game, Story
-from cartable.games.match import Match, Move
+from cartable.games.game import Game, RoundHistory
+from cartable.games.match import Match
+from cartable.games.moves import Move
 from cartable.kernel import wide_row
 
 
@@ -26,7 +27,7 @@ class RecallingBot(Bot, Protocol):
         """Whether it makes use of that in its game."""
         ...
 
-    def recall(self, story: Story, seen: Any) -> None:
+    def recall(self, story: RoundHistory, seen: Any) -> None:
         """Told before it chooses: the round so far as its seat saw it, and what it sees now."""
         ...
 
@@ -59,7 +60,7 @@ class GreedyBot:
     def completed(self, seen: Any, begun: Sequence[int]) -> int:
         """The move that begins with these small ones and goes on sensibly."""
         assert self._game.whole_moves is not None
-        rules, buffer = self._game.rules, wide_row(self._game.moves_buffer)
+        rules, buffer = self._game.rules, wide_row(self._game.rules.moves_buffer)
         state, made = seen.copy(), list(begun)
         for small in begun:
             rules.play(state, small)
@@ -76,14 +77,14 @@ class GreedyBot:
         return self._chance.choice([move for move, worth in zip(choices, worths, strict=True) if worth == best])
 
     def _judged(self, seen: Any, choices: Sequence[int]) -> list[float]:
-        return [self._game.rules.worth(seen, move) for move in choices]
+        return [self._game.worth(seen, move) for move in choices]
 
 
 def choose(bot: Bot, match: Match) -> Move:
     """The bot's move for the seat to act."""
     legal = match.legal_moves
-    seen = match.hidden(match.turn)
+    seen = match.hidden(match.actor)
     if isinstance(bot, RecallingBot) and bot.recalls and match.turn is not None:
-        bot.recall(match.story(match.turn), seen)
+        bot.recall(match.round_history(match.turn), seen)
     code = bot.choose(seen, legal.codes)
     return legal[legal.codes.index(code)]

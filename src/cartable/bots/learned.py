@@ -103,8 +103,8 @@ class LearnedBot:
     def __init__(self, game: Game, seed: int, network: Path | None = None) -> None:  # noqa: ARG002
         import numpy as np
 
-        assert game.environment is not None
-        self._game, self._environment = game, game.environment
+        assert game.learning is not None
+        self._game, self._environment = game, game.learning
         self._network = read_network(network or chosen_network())
         self._sizes: dict[int, int] = {}
         self._tables = np.array(self._environment.tables(), np.int64)
@@ -112,7 +112,7 @@ class LearnedBot:
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         if self._game.whole_moves is None:
             return self._best(seen, legal)
-        rules, buffer = self._game.rules, wide_row(self._game.moves_buffer)
+        rules, buffer = self._game.rules, wide_row(self._game.rules.moves_buffer)
         state, made = seen.copy(), list[int]()
         while (move := self._game.whole_moves.joined(seen, made)) is None:
             if made:

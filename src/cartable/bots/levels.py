@@ -51,12 +51,12 @@ _USUAL: Final[Mapping[str, Mapping[str, int]]] = {
 
 
 def _person(name: str, game: Game, seed: int, **slips: int) -> Bot:
-    return HumanBot(game, seed, **{**game.levels.get(name, _USUAL[name]), **slips})
+    return HumanBot(game, seed, **{**game.ai.levels.get(name, _USUAL[name]), **slips})
 
 
 def _expert(game: Game, seed: int, **budget: int) -> Bot:
     """Where the game wants it to slip instead of think, it thinks only if it is given something to think with."""
-    settings = game.levels.get("expert", _USUAL["expert"])
+    settings = game.ai.levels.get("expert", _USUAL["expert"])
     if "each" in settings:
         return ExpertBot(game, seed, **settings, **budget)
     return ExpertBot(game, seed, **budget) if budget else HumanBot(game, seed, **settings)
@@ -118,7 +118,7 @@ def is_rated(name: str) -> bool:
 
 def recalls(game: Game, name: str) -> bool:
     """Whether such a bot makes use of the story of the round; one that is not known any more does not."""
-    return bool(name in _LEVELS and _LEVELS[name].searches and (game.inference or plan_for(game, {})[REUSE]))
+    return bool(name in _LEVELS and _LEVELS[name].searches and plan_for(game, {})[REUSE])
 
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cartable.games.contract import State
-from cartable.games.stepping import reset, step
+from cartable.games.stepper import reset, step
 from cartable.kernel import SmallRow, WideRow, long_kernel
 from cartable.kernel.chance import below
 

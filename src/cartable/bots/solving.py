@@ -29,7 +29,7 @@ class SolvingBot(SearchBot):
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         if len(legal) == 1:
             return legal[0]
-        solver = self._game.solver
+        solver = self._game.ai.solver
         if solver is not None and (move := solver.choose(seen, legal)) is not None:
             return move
         worked = self.work_out(seen)

@@ -19,7 +19,7 @@ from cartable.cli.table.setting import Table, Wishes, fresh_table, recorded_tabl
 from cartable.cli.trouble import Refused, text_of, told_plainly
 from cartable.cli.variants import name_of_game, read_variants
 from cartable.games.names import clean_name
-from cartable.games.record import parse
+from cartable.games.record_reader import parse
 from cartable.games.texts import Language
 from cartable.kernel import BackgroundWarmUp
 

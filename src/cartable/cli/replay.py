@@ -37,9 +37,9 @@ def _print(story: Story, language: Language) -> None:
     """Every move in notation, and what came of it in words."""
     match = story.match
     for event in story.opening:
-        typer.echo(match.game.words.describe(event, match.names, language))
+        typer.echo(match.game.events.describe(event, match.names, language))
     width = len(str(len(story.acts)))
     for number, act in enumerate(story.acts, 1):
         typer.echo(f"{number:>{width}}. {match.names[act.seat]}: {act.move}")
         for event in act.events:
-            typer.echo(f"{'':>{width}}  {match.game.words.describe(event, match.names, language)}")
+            typer.echo(f"{'':>{width}}  {match.game.events.describe(event, match.names, language)}")

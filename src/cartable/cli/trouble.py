@@ -10,7 +10,7 @@ from typing import Final
 
 import typer
 
-from cartable.games.errors import Worded
+from cartable.games.errors import LocalizedError
 from cartable.games.texts import Language, Text
 
 EXIT: Final = 2
@@ -51,7 +51,7 @@ _WORDS: Final[dict[str, Text]] = {
 }
 
 
-class Refused(Worded):
+class Refused(LocalizedError):
     """Something asked for at the command line that cannot be done."""
 
     words = _WORDS
@@ -62,12 +62,12 @@ def told_plainly(language: Language) -> Iterator[None]:
     """Run a command: its errors are told in one line and end it with status 2."""
     try:
         yield
-    except Worded as error:
+    except LocalizedError as error:
         typer.echo(f"cartable: {one_line(error, language)}", err=True)
         raise typer.Exit(EXIT) from None
 
 
-def one_line(error: Worded, language: Language) -> str:
+def one_line(error: LocalizedError, language: Language) -> str:
     return f"{error.code}: {' '.join(error.to(language).split())}"
 
 

@@ -12,7 +12,7 @@ from cartable.cli import words
 from cartable.cli.language import SpokenOption, language_of, said
 from cartable.cli.trouble import text_of, told_plainly
 from cartable.games.texts import Text
-from cartable.games.verify import Verdict
+from cartable.games.verification import Verdict
 from cartable.kernel import interpreted
 
 _VERDICTS: Final[dict[Verdict, Text]] = {

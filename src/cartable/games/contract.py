@@ -1,13 +1,13 @@
-"""What every game's rules offer, by name.
+"""The functions that a game offers, by name.
 
-Code written once for all games (playouts, search, batches) names these functions; `cartable.kernel.bind` puts a
+Code written once for all games (playouts, search, batches) calls these functions; `cartable.kernel.bind` puts a
 game's own in their place. A `State` always has the fields `players` and `turn`; `turn` is the seat to act, or
-one of the two marks below.
+one of the two constants below.
 """
 
 from __future__ import annotations
 
-from cartable.kernel import Record, Small, SmallRow, WideRow, kernel
+from cartable.kernel import Small, SmallRow, Struct, WideRow, kernel
 
 DEALING = -1
 """Nobody's turn: the next thing to happen is a deal."""
@@ -16,7 +16,7 @@ OVER = -2
 """Nobody's turn ever again."""
 
 
-class State(Record):
+class State(Struct):
     """The two fields that code for all games may read."""
 
     players: Small
@@ -57,8 +57,8 @@ def scores(state: State, points: WideRow) -> None:
 
 
 @kernel
-def hide(state: State, seat: int, seen: State) -> None:
-    """Copy into `seen` what this seat may know; with seat -1, what a spectator may know."""
+def hide(state: State, reader: int, seen: State) -> None:
+    """Copy into `seen` what this reader, a seat or `SPECTATOR`, may know."""
     raise _unbound("hide")
 
 
@@ -68,22 +68,36 @@ def resample(state: State, rng: WideRow) -> None:
     raise _unbound("resample")
 
 
+# What a game declares for its bots (`cartable.games.ai`).
+
+
 @kernel
 def worth(state: State, move: int) -> int:
-    """How good a legal move looks to a sensible player who sees only this hidden state; higher is better."""
-    raise _unbound("worth")
+    """How good a legal move looks to a sensible player who sees only this hidden state; higher is better.
+
+    The same for all moves, unless a game declares otherwise.
+    """
+    return 0
 
 
 @kernel
-def seen_as(state: State, move: int, reader: int) -> int:
-    """What a move of the seat to act is to a reader, the same in all worlds that the reader cannot tell apart.
+def observed_move(state: State, move: int, reader: int) -> int:
+    """What a reader sees of a move of the seat to act: the same in all worlds that the reader cannot tell apart.
 
-    It is the move itself, unless a game with moves made face down, or named by places of a hand, says otherwise.
+    It is the move itself, unless a game with moves made face down, or named by places of a hand, declares otherwise.
     """
     return move
 
 
-# what a game declares for programs that learn it (`cartable.games.environment`)
+@kernel
+def evaluate(state: State, points: WideRow) -> None:
+    """Write each seat's expected points after the round, in hundredths; the points so far, unless a game declares."""
+    scores(state, points)
+    for seat in range(state.players):
+        points[seat] *= 100
+
+
+# what a game declares for programs that learn it (`cartable.games.learning`)
 
 
 @kernel
@@ -105,20 +119,12 @@ def observe(state: State, seat: int, out: SmallRow) -> None:
 
 
 @kernel
-def merit(state: State, seat: int) -> int:
-    """What decides who has won a finished match: the most wins, and equals share the win."""
-    raise _unbound("merit")
+def ranking_key(state: State, seat: int) -> int:
+    """What decides who has won a finished match: the highest wins, and equals share the win."""
+    raise _unbound("ranking_key")
 
 
-@kernel
-def standing(state: State, points: WideRow) -> None:
-    """Write each seat's points in hundredths, as they may be after the round; as they are, unless a game says."""
-    scores(state, points)
-    for seat in range(state.players):
-        points[seat] *= 100
-
-
-# what a game declares whose last turns can be worked out (`cartable.games.game.Endings`)
+# What a game declares whose last turns can be solved (`cartable.games.ai.Endings`).
 
 
 @kernel
@@ -134,16 +140,15 @@ def unseen_cards(state: State, cards: WideRow, groups: WideRow) -> int:
 
 
 @kernel
-def lay_in(state: State, cards: WideRow) -> None:
-    """Give the unknown cards of a hidden state these faces, group by group."""
-    raise _unbound("lay_in")
+def fill_unseen(state: State, cards: WideRow) -> None:
+    """Make the unknown cards of a hidden state these cards, group by group."""
+    raise _unbound("fill_unseen")
 
 
 @kernel
 def doubt(state: State, clues: WideRow) -> int:
-    """How many reasons there are against this world, from what others did; none unless a game knows better."""
     return 0
 
 
 def _unbound(name: str) -> RuntimeError:
-    return RuntimeError(f"{name} is a name to bind: see cartable.kernel.bind")
+    return RuntimeError(f"{name} has to be bound to a game: see cartable.kernel.bind")

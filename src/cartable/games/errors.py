@@ -1,4 +1,4 @@
-"""What can go wrong, each with a stable code and words that say what to do.
+"""What can go wrong, each with a stable code and a text that says what to do.
 
 Programs look at `code`; people read `str(error)` (English) or `error.to("fr")`.
 """
@@ -10,10 +10,26 @@ from typing import Any, ClassVar, Final
 
 from cartable.games.texts import Language, Text
 
-_WORDS: Final[dict[str, Text]] = {
+_TEXTS: Final[dict[str, Text]] = {
     "game/unknown": Text(
         "there is no game called {name!r}; the games are {games}",
         "il n'y a pas de jeu nommé {name!r} ; les jeux sont {games}",
+    ),
+    "game/taken": Text(
+        "the name {name!r} belongs to a game that comes with Cartable; choose another one",
+        "le nom {name!r} est celui d'un jeu fourni avec Cartable ; choisissez-en un autre",
+    ),
+    "game/broken": Text(
+        "the game {name!r} of the module {module} cannot be loaded: {why}",
+        "le jeu {name!r} du module {module} ne peut pas être chargé : {why_fr}",
+    ),
+    "game/not-learnable": Text(
+        "{game} declares no actions and observations, which {purpose} needs (see docs/adding-a-game.md, `learning`)",
+        "{game} ne déclare ni actions ni observations, nécessaires pour {purpose} (voir docs/adding-a-game.md)",
+    ),
+    "game/no-partial-records": Text(
+        "{game} cannot record what one reader knows (see docs/adding-a-game.md, `partial`)",
+        "{game} ne sait pas enregistrer ce que sait un seul lecteur (voir docs/adding-a-game.md)",
     ),
     "option/unknown": Text(
         "{game} has no option {name!r}; its options are {names}",
@@ -25,8 +41,8 @@ _WORDS: Final[dict[str, Text]] = {
     ),
     "option/conflict": Text("{why}", "{why_fr}"),
     "seat/unknown": Text(
-        "there is no seat {seat!r}; the seats are 0 to {last}, and None is a spectator",
-        "il n'y a pas de place {seat!r} ; les places vont de 0 à {last}, et None est un spectateur",
+        "there is no seat {seat!r}; the seats are 0 to {last}, and -1 is a spectator",
+        "il n'y a pas de place {seat!r} ; les places vont de 0 à {last}, et -1 désigne un spectateur",
     ),
     "seat/names": Text(
         "there is one name for each of the {players} seats",
@@ -102,11 +118,11 @@ _WORDS: Final[dict[str, Text]] = {
     ),
 }
 
-CODES: Final = frozenset(_WORDS)
+CODES: Final = frozenset(_TEXTS)
 
 
-class Worded(Exception):
-    """An error that programs know by its code, and people by its words."""
+class LocalizedError(Exception):
+    """An error that programs know by its code, and people by its text in their language."""
 
     words: ClassVar[Mapping[str, Text]]
     """By code, with places for the details."""
@@ -120,10 +136,10 @@ class Worded(Exception):
         return self.words[self.code].to(language).format(**self.details)
 
 
-class CartableError(Worded, ValueError):
+class CartableError(LocalizedError, ValueError):
     """The base of all errors that a caller's input can cause. Nothing has changed when one is raised."""
 
-    words: ClassVar[Mapping[str, Text]] = _WORDS
+    words: ClassVar[Mapping[str, Text]] = _TEXTS
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_rebuilt, (type(self), self.code, self.details))

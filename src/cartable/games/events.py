@@ -1,4 +1,4 @@
-"""What a move brings about, as values: the log, the animation and the words of a table are made from these."""
+"""What a move brings about, as values: the log, the animations and the sentences of a table are made from these."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import Language, Text, sentence
 
 UNKNOWN_CARD: Final = "??"
@@ -22,9 +23,9 @@ class Event:
     secret: tuple[str, ...] = ()
     """The details that hold cards which `seat` alone may know."""
 
-    def seen_by(self, seat: int | None) -> Event:
-        """The event as this seat, or a spectator, may know it."""
-        if not self.secret or (seat is not None and seat == self.seat):
+    def seen_by(self, reader: Reader) -> Event:
+        """The event as this reader may know it."""
+        if not self.secret or (reader != SPECTATOR and reader == self.seat):
             return self
         shown = {name: _covered(value) if name in self.secret else value for name, value in self.details.items()}
         return Event(self.kind, self.seat, shown)
@@ -37,9 +38,9 @@ def _covered(value: Any) -> Any:
     return [UNKNOWN_CARD] * len(value) if isinstance(value, (list, tuple)) else UNKNOWN_CARD
 
 
-def told(
-    event: Event, words: Text, details: Mapping[str, Any], names: Sequence[str], language: Language, *, you: int | None
+def event_sentence(
+    event: Event, text: Text, details: Mapping[str, Any], names: Sequence[str], language: Language, *, reader: Reader
 ) -> str:
-    """The sentence for an event: about whom it happened to, or to the reader where that is `you`."""
+    """The sentence for an event: in the second person where the reader is the seat that it happened to."""
     name = "" if event.seat is None else names[event.seat]
-    return sentence(words, language, name, details, to_reader=event.seat is not None and event.seat == you)
+    return sentence(text, language, name, details, to_reader=event.seat is not None and event.seat == reader)

@@ -1,23 +1,37 @@
-"""What a game declares, so that everything else can be written once for all games."""
+"""What a game declares, so that everything else can be written once for all games.
+
+A playable game declares the first ten fields of `Game`. Three optional parts add more: `partial` records of what one
+seat knew, `ai` for clever bots, and `learning` for programs that learn the game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, Protocol, TypeVar
 
-from cartable.games.environment import Environment
+from cartable.games import contract
+from cartable.games.ai import AI
+from cartable.games.errors import BadOption
 from cartable.games.events import Event
+from cartable.games.faces import CardFace
+from cartable.games.learning import Learning
 from cartable.games.options import GameOptions
+from cartable.games.partial import PartialRecords
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import Language, Text
-from cartable.kernel import Kernel, bind
+from cartable.kernel import Kernel, bind, wide_row
 
 R = TypeVar("R")
 
-Story = Sequence[tuple[Any, int]]
-"""A round as one seat saw it: each hidden state, and the move that was made there as the seat came to know of it."""
+Sides = tuple[tuple[int, ...], ...]
+"""The seats of each side: partners together, or one seat each where there are no teams."""
+
+RoundHistory = Sequence[tuple[Any, int]]
+"""A round as one seat saw it: each hidden state, and the move made there as the seat came to know of it."""
 
 
 class Notation(Protocol):
@@ -40,16 +54,24 @@ class Notation(Protocol):
         ...
 
 
-class Words(Protocol):
-    """The table talk of a game, in both languages."""
+class Events(Protocol):
+    """What happens in a match, as values and as sentences."""
 
-    def describe(self, event: Event, names: Sequence[str], language: Language, you: int | None = None) -> str:
-        """An event as a sentence for the log; `you` is the seat of the reader, who is spoken to as such."""
+    def of_deal(self, state: Any) -> list[Event]:
+        """What the deal that led to this state brought about."""
+        ...
+
+    def of_move(self, before: Any, move: int, after: Any) -> list[Event]:
+        """What a move brought about, from the states before and after it."""
+        ...
+
+    def describe(self, event: Event, names: Sequence[str], language: Language, reader: Reader = SPECTATOR) -> str:
+        """An event as a sentence for the log; the reader's own events are told in the second person."""
         ...
 
 
 class WholeMoves(Protocol):
-    """Moves that kernels make in small steps: exact to count and to ask, without being listed."""
+    """Moves that kernels make in several small moves: exact to count and to test, without being listed."""
 
     def of(self, state: Any) -> Sequence[int]:
         """The legal moves; `len`, `in` and indexing are exact and quick however many there are.
@@ -67,10 +89,10 @@ class WholeMoves(Protocol):
         ...
 
 
-class QuietMoves(Protocol):
-    """Decisions that are not made before everybody, such as a question that only some seats know of."""
+class PrivateMoves(Protocol):
+    """Decisions that some readers may not know of, such as a question that is put to some seats only."""
 
-    def noticed(self, before: Any, move: int, reader: int | None) -> int | None:
+    def noticed(self, before: Any, move: int, reader: Reader) -> int | None:
         """The move as this reader comes to know of it; None where the reader may never know that it was made."""
         ...
 
@@ -80,51 +102,8 @@ class QuietMoves(Protocol):
 
 
 @dataclass(frozen=True)
-class WorkedOut:
-    """The best move, what it brings from 0, everything lost, to 1, everything won, and the same in words."""
-
-    move: int
-    expected: float
-    words: Text
-
-
-class Solver(Protocol):
-    """Play that is worked out rather than simulated, where a game allows it."""
-
-    @property
-    def kernels(self) -> Sequence[Kernel[..., Any]]:
-        """What it runs, to be made ready beforehand."""
-        ...
-
-    def choose(self, seen: Any, legal: Sequence[int]) -> int | None:
-        """The best of the legal moves from what the seat to act has seen; None where it cannot be worked out."""
-        ...
-
-    def advise(self, seen: Any, legal: Sequence[int]) -> WorkedOut | None:
-        """The same move with what it brings."""
-        ...
-
-
-@dataclass(frozen=True)
-class Inference:
-    """What others did says what they hold."""
-
-    clues: Callable[[Story, Any], Sequence[int]]
-    """From the round so far and what the seat to act sees now: what `doubt` reads, at most eight numbers."""
-    doubt: Kernel[..., int]
-
-
-@dataclass(frozen=True)
-class Endings:
-    """What it takes to go through all deals that a seat may still believe in: see `contract`."""
-
-    unseen_cards: Kernel[..., int]
-    lay_in: Kernel[..., None]
-
-
-@dataclass(frozen=True)
 class Rules:
-    """The kernels of a game, named as in `cartable.games.contract`."""
+    """The kernels that make a game playable, named as in `cartable.games.contract`."""
 
     begin: Kernel[..., None]
     deal: Kernel[..., int]
@@ -133,10 +112,20 @@ class Rules:
     scores: Kernel[..., None]
     hide: Kernel[..., None]
     resample: Kernel[..., None]
-    worth: Kernel[..., int]
+    moves_buffer: int
+    """The most moves that `legal_moves` can write."""
 
-    def all(self) -> list[Kernel[..., Any]]:
-        return list(vars(self).values())
+    def kernels(self) -> dict[str, Kernel[..., Any]]:
+        return {name: each for name, each in vars(self).items() if isinstance(each, Kernel)}
+
+
+def each_seat_alone(state: Any) -> Sides:
+    """The sides of a game without teams."""
+    return tuple((seat,) for seat in range(state.players))
+
+
+def _same_move(move: int) -> int:
+    return move
 
 
 @dataclass(frozen=True)
@@ -144,79 +133,101 @@ class Game:
     name: str
     title: Text
     summary: Text
-    state: Any  # the type of its State: a record with at least the fields of contract.State
+    state: Any
+    """The type of its State: a struct with at least the fields of `contract.State`."""
     options: type[GameOptions]
     deck: Callable[[Any], tuple[int, ...]]
     """The cards that are shuffled under these options, as kinds."""
-    moves_buffer: int
     rules: Rules
     notation: Notation
-    words: Words
-    view: Callable[[Any, int | None], dict[str, Any]]
-    """What a seat, or a spectator, may know of a state, as plain data."""
-    events: Callable[[Any, int, Any], list[Event]]
-    """What a move brought about, from the states before and after it."""
-    dealt: Callable[[Any], list[Event]]
-    """What the deal that led to this state brought about."""
-    known_cards: Callable[[Sequence[Any], int | None], list[bool]]
-    """Which cards of a round's deck a seat has seen in dealing, from the states of that round so far."""
-    suppose: Callable[[Any], None]
-    """Give the hidden hand to act one of each card that it could hold, to find out which moves it could make."""
-    reasons: Callable[[Any, int], list[Text]]
-    """Why a sensible player would make a move, from a hidden state: the strongest reason first."""
-    reveal: Callable[[Any, int], None]
-    """Put the card that a move shows into a hidden hand, so that the move can be made on a hidden state."""
-    cover: Callable[[int], int]
+    view: Callable[[Any, Reader], dict[str, Any]]
+    """What a reader may know of a state, as plain data."""
+    events: Events
+
+    # What some games need besides; each has a default.
+    sides: Callable[[Any], Sides] = each_seat_alone
+    winners: Callable[[Any], tuple[int, ...]] | None = None
+    """The seats that won a finished match, where it is not simply the side with the most points."""
+    faces: Callable[[], Sequence[CardFace]] | None = None
+    """How the cards look at tables that have no drawings made for this game."""
+    passes: tuple[int, ...] = ()
+    """Moves that do nothing: where one of them is all that is left, there is nothing to ask a person."""
+    cover: Callable[[int], int] = _same_move
     """A move as the others see it while its round runs: itself, unless it holds a card that only the mover knows."""
-    winners: Callable[[Any], tuple[int, ...]]
-    teams: Callable[[Any], tuple[tuple[int, ...], ...]]
-    """The sides of a state: the seats of each, one each where there are no teams."""
-    folder: Path
     pack_of: Callable[[int], int] | None = None
     """For a game with several packs, each with its own back: which one a card is of. Decks are told pack by pack."""
     whole_moves: WholeMoves | None = None
-    """For a game whose kernels decide a move in several small ones; None where a move is one kernel move."""
-    quiet_moves: QuietMoves | None = None
-    """For a game with decisions that some may not even know of; None where every move is made before everybody."""
-    passes: tuple[int, ...] = ()
-    """Moves that do nothing: where one of them is all that is left, there is nothing to ask a person."""
-    seen_as: Kernel[..., int] | None = None
-    """What a move is to a reader, where the move alone does not say it: see `contract.seen_as`."""
-    standing: Kernel[..., None] | None = None
-    """How things stand in the middle of a round, for searches that do not play it to its end."""
-    inference: Inference | None = None
-    """What bots conclude from the moves of others, where arenas showed that it helps."""
-    search: Mapping[str, int] = field(default_factory=dict)
-    """How bots search it, where arenas found something better than what is usual: see `bots/search/plan.py`."""
-    levels: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """How the levels of bots play it, where arenas found other steps between them: see `bots/levels.py`."""
-    solver: Solver | None = None
-    """For a game of which parts can be worked out: bots that play as well as they can ask it before they search."""
-    endings: Endings | None = None
-    """For a game whose last turns can be worked out, deal by deal: see `bots/endings`."""
-    environment: Environment | None = None
-    """For programs that learn the game: numbered actions and observations."""
+    """For a game whose kernels make a move in several small ones; None where a move is one kernel move."""
+    private_moves: PrivateMoves | None = None
+    """For a game with decisions that some readers may not know of."""
     talk: Literal["open", "none", "team"] = "open"
     """What partners may say while they play: anything before everybody, nothing at all, or among themselves too."""
+
+    # The optional parts.
+    partial: PartialRecords | None = None
+    ai: AI = field(default_factory=AI)
+    learning: Learning | None = None
+
+    @cached_property
+    def folder(self) -> Path:
+        """The folder of the game's package, where its rule pages are."""
+        file = sys.modules[self.state.__module__].__file__
+        assert file is not None
+        return Path(file).parent
 
     def rules_page(self, language: Language) -> str:
         return (self.folder / f"rules.{language}.md").read_text(encoding="utf-8")
 
+    def fresh(self, options: GameOptions) -> Any:
+        """An empty state under these options; `rules.begin` sets it up."""
+        state = self.state()
+        options.fill(state)
+        return state
+
+    def winners_of(self, state: Any) -> tuple[int, ...]:
+        """The seats that won, all of them where a win is shared; empty while the match runs."""
+        if self.winners is not None:
+            return self.winners(state)
+        if state.turn != contract.OVER:
+            return ()
+        points = wide_row(state.players)
+        self.rules.scores(state, points)
+        return tuple(seat for seat in range(state.players) if points[seat] == max(points))
+
+    @cached_property
+    def worth(self) -> Kernel[..., int]:
+        """How good a move looks on a hidden state; the same for all moves where the game declares nothing."""
+        return self.ai.worth or self.bound(contract.worth)
+
+    def require_learning(self, purpose: str) -> Learning:
+        """The learning part; raises `BadOption` for a game without one, naming what needs it."""
+        if self.learning is None:
+            raise BadOption("game/not-learnable", game=self.name, purpose=purpose)
+        return self.learning
+
+    def require_partial(self) -> PartialRecords:
+        """The part for partial records; raises `BadOption` for a game without one."""
+        if self.partial is None:
+            raise BadOption("game/no-partial-records", game=self.name)
+        return self.partial
+
     def bound(self, generic: Kernel[..., R]) -> Kernel[..., R]:
         """A kernel written for all games, with the names of the contract meaning this game's."""
         if generic not in self._bound:
-            learned = self.environment.kernels() if self.environment else {}
-            meanings = {"State": self.state, **vars(self.rules), **learned}
-            if self.seen_as is not None:
-                meanings["seen_as"] = self.seen_as
-            if self.inference is not None:
-                meanings["doubt"] = self.inference.doubt
-            if self.standing is not None:
-                meanings["standing"] = self.standing
-            if self.endings is not None:
-                meanings |= vars(self.endings)
-            self._bound[generic] = bind(generic, meanings, self.name)
+            self._bound[generic] = bind(generic, self._meanings, self.name)
         return self._bound[generic]
+
+    @cached_property
+    def _meanings(self) -> dict[str, Any]:
+        """What the names of the contract mean in this game, as far as it declares them."""
+        ai = {"worth": self.ai.worth, "evaluate": self.ai.evaluate, "observed_move": self.ai.observed_move}
+        return {
+            "State": self.state,
+            **self.rules.kernels(),
+            **{name: each for name, each in ai.items() if each is not None},
+            **(vars(self.ai.endings) if self.ai.endings else {}),
+            **(self.learning.kernels() if self.learning else {}),
+        }
 
     @cached_property
     def _bound(self) -> dict[Kernel[..., Any], Kernel[..., Any]]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from cartable.games.errors import BadOption
 from cartable.games.texts import Text
-from cartable.kernel import Record
+from cartable.kernel import Struct
 
 Value = bool | int | str | None
 
@@ -71,7 +71,7 @@ class GameOptions:
             if field.name == "players" or values[field.name] != field.default
         }
 
-    def fill(self, state: Record) -> None:
+    def fill(self, state: Struct) -> None:
         """Write the options into the fields of a state that have their names; None is -1, a text its place."""
         names = {name for name, *_ in state._fields_}
         for name, choice in self.choices().items():

@@ -1,4 +1,4 @@
-"""Words for people, always in both languages side by side, so that none can be missing."""
+"""Texts for people, always in both languages side by side, so that no translation can be missing."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ YOU: Final = Text("you", "vous")
 _TWO_WAYS: Final = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 
 
-def sentence(words: Text, language: Language, name: str, details: Mapping[str, Any], *, to_reader: bool = False) -> str:
+def sentence(text: Text, language: Language, name: str, details: Mapping[str, Any], *, to_reader: bool = False) -> str:
     """A sentence about `{name}`, or to the reader: what differs is written as `[takes|take]`."""
-    text = _TWO_WAYS.sub(r"\2" if to_reader else r"\1", words.to(language))
-    said = text.format(**details, name=YOU.to(language) if to_reader else name)
-    return said[0].upper() + said[1:] if to_reader and text.startswith("{name}") else said
+    pattern = _TWO_WAYS.sub(r"\2" if to_reader else r"\1", text.to(language))
+    filled = pattern.format(**details, name=YOU.to(language) if to_reader else name)
+    return filled[0].upper() + filled[1:] if to_reader and pattern.startswith("{name}") else filled
 
 
 def is_text(value: object, longest: int) -> bool:

@@ -1,34 +1,34 @@
-"""The only room that knows about compilation: records, kernels, bags of cards, chance, and the compile cache."""
+"""The only package that knows about compilation: structs, kernels, bags of cards, chance, and the compile cache."""
 
+from cartable.kernel.batch_kernel import BatchKernel, Scratch
 from cartable.kernel.compiler import Kernel, address_of, bind, kernel, long_kernel
-from cartable.kernel.many import Many, Scratch
 from cartable.kernel.mode import interpreted
-from cartable.kernel.record import (
+from cartable.kernel.struct import (
     RealRow,
-    Record,
     Row,
     Small,
     SmallRow,
+    Struct,
     Wide,
     WideRow,
     beginning_of,
-    record,
     small_row,
+    struct,
     wide_row,
 )
-from cartable.kernel.warming import BackgroundWarmUp, Progress, warm_up
+from cartable.kernel.warmup import BackgroundWarmUp, Progress, warm_up
 
 __all__ = [
     "BackgroundWarmUp",
+    "BatchKernel",
     "Kernel",
-    "Many",
     "Progress",
     "RealRow",
-    "Record",
     "Row",
     "Scratch",
     "Small",
     "SmallRow",
+    "Struct",
     "Wide",
     "WideRow",
     "address_of",
@@ -37,8 +37,8 @@ __all__ = [
     "interpreted",
     "kernel",
     "long_kernel",
-    "record",
     "small_row",
+    "struct",
     "warm_up",
     "wide_row",
 ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from cartable.kernel.record import Row
+from cartable.kernel import backends
+from cartable.kernel.struct import Row
 
 R = TypeVar("R")
 
@@ -22,9 +23,7 @@ class Primitive(Generic[R]):
         return self.python(*args)
 
     def for_cpu(self) -> Any:
-        from cartable.kernel import native
-
-        return getattr(native, self.instruction)
+        return getattr(backends.native(), self.instruction)
 
 
 def _ones(word: int) -> int:

@@ -27,12 +27,12 @@ from platformdirs import user_cache_path
 from cartable.kernel import mode
 
 _PACKAGE = Path(__file__).parents[1]
-_ROOMS_WITH_KERNELS = ("kernel", "games", "bots", "research")
+_PACKAGES_WITH_KERNELS = ("kernel", "games", "bots", "research")
 _UNUSED_SECONDS = 30 * 24 * 3600
 
 
 class _Locator:
-    """Tells numba where a door's code is kept; one stamp for all, since the folder's name is the stamp."""
+    """Tells numba where a entry's code is kept; one stamp for all, since the folder's name is the stamp."""
 
     def get_cache_path(self) -> str:
         return str(folder())
@@ -106,7 +106,7 @@ def stamp_of_outside(files: Iterable[Path]) -> str:
 
 
 def _sources() -> list[Path]:
-    return [path for room in _ROOMS_WITH_KERNELS for path in (_PACKAGE / room).rglob("*.py")]
+    return [path for package in _PACKAGES_WITH_KERNELS for path in (_PACKAGE / package).rglob("*.py")]
 
 
 def _writable_root() -> Path:

@@ -2,14 +2,14 @@
 
 A linear congruence modulo 2^63 with an output permutation, exact in Python integers and in machine words that wrap.
 The step is a primitive because compiled kernels may not overflow: the compiler takes for granted that none does.
-It drives playouts and resampling; deals for people come from `cartable.games.fair`.
+It drives playouts and resampling; deals for people come from `cartable.games.fairness`.
 """
 
 from __future__ import annotations
 
 from cartable.kernel.bits import Primitive
 from cartable.kernel.compiler import kernel
-from cartable.kernel.record import Row, SmallRow, WideRow, wide_row
+from cartable.kernel.struct import Row, SmallRow, WideRow, wide_row
 
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
@@ -43,9 +43,15 @@ def below(rng: WideRow, bound: int) -> int:
 
 
 @kernel
-def shuffle(cards: SmallRow, rng: WideRow) -> None:
-    for last in range(len(cards) - 1, 0, -1):
-        other = below(rng, last + 1)
+def shuffle_from(cards: SmallRow, first: int, rng: WideRow) -> None:
+    """Shuffle the cards from this position on."""
+    for last in range(len(cards) - 1, first, -1):
+        other = first + below(rng, last + 1 - first)
         kept = cards[last]
         cards[last] = cards[other]
         cards[other] = kept
+
+
+@kernel
+def shuffle(cards: SmallRow, rng: WideRow) -> None:
+    shuffle_from(cards, 0, rng)

@@ -17,8 +17,8 @@ from pathlib import Path
 from types import FunctionType, MethodType
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, get_type_hints
 
-from cartable.kernel import mode
-from cartable.kernel.record import element_ctype, is_record
+from cartable.kernel import backends, mode
+from cartable.kernel.struct import element_ctype, is_struct
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -39,7 +39,7 @@ class Kernel(Generic[P, R]):
         self.name = name or f"{function.__module__}.{function.__qualname__}"
         self.is_long = is_long
         self.inner: FunctionType | None = None
-        """What other compiled kernels call; made by the native room on first need."""
+        """What other compiled kernels call; made by `kernel.native` on first need."""
         self._entry: Callable[..., R] | None = None
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -54,7 +54,7 @@ class Kernel(Generic[P, R]):
         return f"<kernel {self.name}>"
 
     def on(self, *first: Any) -> Callable[..., R]:
-        """The kernel with its records and rows fixed: the fastest way from Python to call it again and again.
+        """The kernel with its structs and rows fixed: the fastest way from Python to call it again and again.
 
         `play = rules.play.on(state)`, then `play(move)`.
         """
@@ -75,20 +75,16 @@ class Kernel(Generic[P, R]):
 
     def load(self) -> None:
         """Make the machine code ready, from the cache where it holds this very source."""
-        from cartable.kernel import native
-
         with _loading:
             if self._entry is None:
-                self._entry = native.entry_point(self)
+                self._entry = backends.native().entry_point(self)
 
     @property
     def is_loaded(self) -> bool:
         return self._entry is not None
 
     def is_cached(self) -> bool:
-        from cartable.kernel import native
-
-        return native.is_cached(self)
+        return bool(backends.native().is_cached(self))
 
     @functools.cached_property
     def parameters(self) -> tuple[Any, ...]:
@@ -102,9 +98,7 @@ class Kernel(Generic[P, R]):
         return self.python.__code__.co_varnames[: self.python.__code__.co_argcount]
 
     def for_cpu(self) -> Any:
-        from cartable.kernel import native
-
-        return native.part(self)
+        return backends.native().part(self)
 
     @functools.cached_property
     def _is_plain(self) -> bool:
@@ -116,7 +110,7 @@ class Kernel(Generic[P, R]):
         addresses: list[int] = []
         values: list[int] = []
         for hint, arg in zip(self.parameters, args, strict=False):
-            if is_record(hint):
+            if is_struct(hint):
                 if not isinstance(arg, hint):
                     raise TypeError(f"{self.name} takes a {hint.__name__}, not {type(arg).__name__}")
                 addresses.append(ctypes.addressof(arg))

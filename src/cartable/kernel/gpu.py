@@ -1,7 +1,7 @@
 """The same kernels on a GPU, made by numba-cuda: one thread does one match.
 
-`GpuMany` is to a GPU what `Many` is to a CPU. A kernel's plain function is compiled as it was written, with the names
-that it calls meaning their forms for the GPU.
+`GpuBatchKernel` is to a GPU what `BatchKernel` is to a CPU. A kernel's plain function is compiled as it was written,
+with the names that it calls meaning their forms for the GPU.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ import numba
 from numba import cuda
 from numba.cuda.cudadrv.driver import device_memset
 
+from cartable.kernel.batch_kernel import Scratch
 from cartable.kernel.bits import Primitive
 from cartable.kernel.chance import INCREMENT, MASK_63, MULTIPLIER
 from cartable.kernel.compiler import Kernel, called, rebound
 from cartable.kernel.dlpack import DeviceArray
-from cartable.kernel.many import Scratch
-from cartable.kernel.record import element_ctype, is_record
+from cartable.kernel.struct import element_ctype, is_struct
 
 _THREADS: Final = 128
 """A block of matches; more registers a thread matter more than more threads."""
@@ -73,10 +73,10 @@ def _copy(to: Any, values: Any) -> None:
         to[number] = values[number]
 
 
-class GpuMany:
-    """A kernel prepared for arrays on the GPU; see `Many` for what the arguments are.
+class GpuBatchKernel:
+    """A kernel prepared for arrays on the GPU; see `BatchKernel` for what the arguments are.
 
-    Records and rows in `local` are worked on in the thread's own memory, and written back at the end: right for kernels
+    Structs and rows in `local` are worked on in the thread's own memory, and written back at the end: right for kernels
     that do much with them. Kernels in `skipping` do nothing here: their work is done by somebody else.
     """
 
@@ -118,17 +118,17 @@ def launcher(
         passed.append(here)
         if position in local:
             names[kind] = numba.from_dtype(argument.array.dtype)
-            length = 1 if is_record(hint) else argument.array.shape[-1]
+            length = 1 if is_struct(hint) else argument.array.shape[-1]
             before.append(f"{mine} = cuda.local.array({length}, {kind})")
-            if is_record(hint):
+            if is_struct(hint):
                 before.append(f"{mine}[0] = {here}[number]")
                 after.append(f"{here}[number] = {mine}[0]")
             else:
                 before.append(f"for place in range({length}): {mine}[place] = {here}[number, place]")
                 after.append(f"for place in range({length}): {here}[number, place] = {mine}[place]")
-            given.append(f"{mine}[0]" if is_record(hint) else mine)
+            given.append(f"{mine}[0]" if is_struct(hint) else mine)
         else:
-            shared = argument.array.ndim == 1 and not is_record(hint)
+            shared = argument.array.ndim == 1 and not is_struct(hint)
             given.append(here if shared else f"{here}[number]")
     body = "".join(f"        {line}\n" for line in [*before, f"kernel({', '.join(given)})", *after])
     source = f"def launch(count, {', '.join(passed)}):\n    number = cuda.grid(1)\n    if number < count:\n{body}"

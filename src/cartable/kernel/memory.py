@@ -1,4 +1,4 @@
-"""Records and rows as compiled code sees them: addresses, and nothing else.
+"""Structs and rows as compiled code sees them: addresses, and nothing else.
 
 numba's own arrays carry strides and let negative indices count from the end, which costs instructions at every
 access. Our rows are dense and an index is never negative, so these types have neither, and they compile faster.
@@ -18,7 +18,7 @@ from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr, intrinsic, lower_builtin, models, register_model, type_callable
 
 from cartable.kernel import mode
-from cartable.kernel.record import Record
+from cartable.kernel.struct import Struct
 
 _NUMBERS: dict[Any, Any] = {ctypes.c_int8: types.int8, ctypes.c_int64: types.int64, ctypes.c_float: types.float32}
 
@@ -31,14 +31,14 @@ class RowType(types.Type):
         super().__init__(name=f"Row({self.element})")
 
 
-class RecordType(types.Type):
-    """A record: an address whose fields lie at the offsets that ctypes gave them."""
+class StructType(types.Type):
+    """A struct: an address whose fields lie at the offsets that ctypes gave them."""
 
-    def __init__(self, record: type[Record]) -> None:
-        self.record = record
-        self.fields: dict[str, Any] = {name: ctype for name, ctype, *_ in record._fields_}
+    def __init__(self, struct: type[Struct]) -> None:
+        self.struct = struct
+        self.fields: dict[str, Any] = {name: ctype for name, ctype, *_ in struct._fields_}
         layout = ",".join(f"{name}:{ctype.__name__}" for name, ctype in self.fields.items())
-        super().__init__(name=f"Record({record.__module__}.{record.__qualname__};{layout})")
+        super().__init__(name=f"Struct({struct.__module__}.{struct.__qualname__};{layout})")
 
     def type_of(self, field: str) -> Any:
         ctype = self.fields.get(field)
@@ -47,7 +47,7 @@ class RecordType(types.Type):
         return RowType(ctype._type_) if issubclass(ctype, ctypes.Array) else _NUMBERS[ctype]
 
     def offset_of(self, field: str) -> int:
-        return int(getattr(self.record, field).offset)
+        return int(getattr(self.struct, field).offset)
 
 
 @register_model(RowType)
@@ -56,18 +56,18 @@ class _RowModel(models.StructModel):
         super().__init__(manager, row, [("address", types.CPointer(row.element)), ("length", types.int64)])
 
 
-register_model(RecordType)(models.OpaqueModel)
+register_model(StructType)(models.OpaqueModel)
 
 
-def record_at(record: type[Record]) -> Any:
-    """A function for compiled code that makes a record from its address."""
+def struct_at(struct: type[Struct]) -> Any:
+    """A function for compiled code that makes a struct from its address."""
 
     @intrinsic
     def make(typing_context: Any, address: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             return builder.inttoptr(arguments[0], cgutils.voidptr_t)
 
-        return RecordType(record)(types.int64), generate
+        return StructType(struct)(types.int64), generate
 
     return make
 
@@ -95,14 +95,14 @@ def _row(context: Any, builder: Any, kind: RowType, pointer: Any, length: Any) -
 
 @infer_getattr
 class _Fields(AttributeTemplate):
-    key = RecordType
+    key = StructType
 
-    def generic_resolve(self, record: RecordType, field: str) -> Any:
-        return record.type_of(field)
+    def generic_resolve(self, struct: StructType, field: str) -> Any:
+        return struct.type_of(field)
 
 
-@lower_getattr_generic(RecordType)
-def _get_field(context: Any, builder: Any, kind: RecordType, address: Any, field: str) -> Any:
+@lower_getattr_generic(StructType)
+def _get_field(context: Any, builder: Any, kind: StructType, address: Any, field: str) -> Any:
     place = cgutils.pointer_add(builder, address, kind.offset_of(field))
     field_type = kind.type_of(field)
     if isinstance(field_type, RowType):
@@ -111,7 +111,7 @@ def _get_field(context: Any, builder: Any, kind: RecordType, address: Any, field
     return builder.load(builder.bitcast(place, context.get_value_type(types.CPointer(field_type))))
 
 
-@lower_setattr_generic(RecordType)
+@lower_setattr_generic(StructType)
 def _set_field(context: Any, builder: Any, signature: Any, arguments: Any, field: str) -> None:
     kind, value_type = signature.args
     field_type = kind.type_of(field)

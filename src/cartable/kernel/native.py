@@ -1,7 +1,7 @@
 """Machine code for this CPU, made by numba.
 
 A kernel that other kernels call is compiled into a *part*, which cannot run by itself. A kernel that Python calls
-gets a *door*, a small entry function over integers (addresses, lengths, values): all the parts that it needs are
+gets an *entry point*, a small function over integers (addresses, lengths, values): all the parts that it needs are
 linked into it and optimised with it, as one program. Doors are kept in the cache.
 """
 
@@ -36,9 +36,9 @@ from cartable.kernel import mode
 from cartable.kernel.cache import KernelCache, stamp_of_outside
 from cartable.kernel.chance import INCREMENT, MASK_63, MULTIPLIER
 from cartable.kernel.compiler import called, rebound, source_files
-from cartable.kernel.copying import words_of
-from cartable.kernel.memory import RecordType, RowType, place_in, record_at, row_at
-from cartable.kernel.record import element_ctype, is_record
+from cartable.kernel.memory import RowType, StructType, place_in, row_at, struct_at
+from cartable.kernel.struct import element_ctype, is_struct
+from cartable.kernel.struct_copy import words_of
 
 if TYPE_CHECKING:
     from cartable.kernel.compiler import Kernel
@@ -60,8 +60,8 @@ def part(kernel: Kernel[..., Any]) -> FunctionType:
 
 
 def _numba_type(hint: Any) -> Any:
-    if is_record(hint):
-        return RecordType(hint)
+    if is_struct(hint):
+        return StructType(hint)
     element = element_ctype(hint)
     if element is not None:
         return RowType(element)
@@ -69,36 +69,36 @@ def _numba_type(hint: Any) -> Any:
 
 
 def entry_point(kernel: Kernel[..., Any]) -> Callable[..., Any]:
-    """The door as a C function of the interpreter."""
-    door, signature = _door(kernel)
-    return _entry_point(door, signature, kernel, release_gil=kernel.is_long)
+    """The entry point as a C function of the interpreter."""
+    entry, signature = _entry_function(kernel)
+    return _entry_point(entry, signature, kernel, release_gil=kernel.is_long)
 
 
 def _entry_point(
-    door: FunctionType, signature: tuple[Any, ...], kernel: Kernel[..., Any], *, release_gil: bool
+    entry: FunctionType, signature: tuple[Any, ...], kernel: Kernel[..., Any], *, release_gil: bool
 ) -> Callable[..., Any]:
-    cache = KernelCache(door)
+    cache = KernelCache(entry)
     made = cache.load_overload(signature, cpu_target.target_context)
     if made is None:
-        door.__globals__["kernel"] = part(kernel)
+        entry.__globals__["kernel"] = part(kernel)
         library = _Whole(cpu_target.target_context.codegen(), kernel.name)
         library.enable_object_caching()
-        made = _compile(door, signature, library, release_gil=release_gil)
+        made = _compile(entry, signature, library, release_gil=release_gil)
         cache.save_overload(signature, made)
     function: Callable[..., Any] = made.entry_point
     return function
 
 
 def is_cached(kernel: Kernel[..., Any]) -> bool:
-    return KernelCache(_door(kernel)[0]).holds_something()
+    return KernelCache(_entry_function(kernel)[0]).holds_something()
 
 
-def _door(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
-    """The form of numbers alone `door(block, value, ...)` and its signature.
+def _entry_function(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
+    """The form of numbers alone `entry(block, value, ...)` and its signature.
 
-    The block is the address of a row that holds the addresses of the records, and the addresses and lengths of the
-    rows: one integer to cross with, however many there are. The door's global `kernel` is set only when the door has to
-    be compiled: loading from the cache needs no kernel.
+    The block is the address of a row that holds the addresses of the structs, and the addresses and lengths of the
+    rows: one integer to cross with, however many there are. The entry's global `kernel` is set only when the entry
+    has to be compiled: loading from the cache needs no kernel.
     """
     names: dict[str, Any] = {"__name__": kernel.python.__module__, "row_at": row_at(ctypes.c_int64)}
     values: dict[str, Any] = {}
@@ -106,8 +106,8 @@ def _door(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
     words = 0
     for position, hint in enumerate(kernel.parameters):
         make, value = f"make{position}", f"value{position}"
-        if is_record(hint):
-            names[make] = record_at(hint)
+        if is_struct(hint):
+            names[make] = struct_at(hint)
             arguments.append(f"{make}(block[{words}])")
             words += 1
         elif (element := element_ctype(hint)) is not None:
@@ -118,24 +118,24 @@ def _door(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
             values[value] = _numba_type(hint)
             arguments.append(value)
     source = (
-        f"def door({', '.join(['address', *values])}):\n"
+        f"def entry({', '.join(['address', *values])}):\n"
         f"    block = row_at(address, {words})\n"
         f"    return kernel({', '.join(arguments)})\n"
     )
-    exec(compile(source, f"<door of {kernel.name}>", "exec"), names)
-    door: FunctionType = names["door"]
-    door.__qualname__ = kernel.name + stamp_of_outside(source_files(kernel.python))
-    return door, (numba.int64, *values.values())
+    exec(compile(source, f"<entry of {kernel.name}>", "exec"), names)
+    entry: FunctionType = names["entry"]
+    entry.__qualname__ = kernel.name + stamp_of_outside(source_files(kernel.python))
+    return entry, (numba.int64, *values.values())
 
 
-def entry_point_of_many(kernel: Kernel[..., Any]) -> Callable[..., Any]:
-    """The door through which a kernel is done for one after the other of many; see `kernel.many`."""
-    door, signature = _door_of_many(kernel)
-    return _entry_point(door, signature, kernel, release_gil=True)
+def batch_entry_point(kernel: Kernel[..., Any]) -> Callable[..., Any]:
+    """The entry point that runs a kernel for one match after the other; see `kernel.batch_kernel`."""
+    entry, signature = _batch_entry(kernel)
+    return _entry_point(entry, signature, kernel, release_gil=True)
 
 
-def _door_of_many(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
-    """`door(block, first, last)`: the block has for each record its address and how far apart two are, for each row
+def _batch_entry(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ...]]:
+    """`entry(block, first, last)`: the block has for each struct its address and how far apart two are, for each row
     also its length."""
     names: dict[str, Any] = {"__name__": kernel.python.__module__, "row_at": row_at(ctypes.c_int64)}
     before: list[str] = []
@@ -144,8 +144,8 @@ def _door_of_many(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ..
     for position, hint in enumerate(kernel.parameters):
         make, at, apart, length = (f"{word}{position}" for word in ("make", "at", "apart", "length"))
         before += [f"{at} = block[{words}]", f"{apart} = block[{words + 1}]"]
-        if is_record(hint):
-            names[make] = record_at(hint)
+        if is_struct(hint):
+            names[make] = struct_at(hint)
             arguments.append(f"{make}({at} + number * {apart})")
             words += 2
         else:
@@ -155,13 +155,13 @@ def _door_of_many(kernel: Kernel[..., Any]) -> tuple[FunctionType, tuple[Any, ..
             words += 3
     body = "".join(f"    {line}\n" for line in before)
     source = (
-        f"def door(address, first, last):\n    block = row_at(address, {words})\n{body}"
+        f"def entry(address, first, last):\n    block = row_at(address, {words})\n{body}"
         f"    for number in range(first, last):\n        kernel({', '.join(arguments)})\n    return 0\n"
     )
-    exec(compile(source, f"<door of many {kernel.name}>", "exec"), names)
-    door: FunctionType = names["door"]
-    door.__qualname__ = kernel.name + ".many" + stamp_of_outside(source_files(kernel.python))
-    return door, (numba.int64,) * 3
+    exec(compile(source, f"<entry of many {kernel.name}>", "exec"), names)
+    entry: FunctionType = names["entry"]
+    entry.__qualname__ = kernel.name + ".many" + stamp_of_outside(source_files(kernel.python))
+    return entry, (numba.int64,) * 3
 
 
 @global_compiler_lock
@@ -212,19 +212,19 @@ _answers: dict[Any, Any] = {}
 
 
 class _Code(JITCodeLibrary):
-    """Code that is not optimised function by function: it is enough that each door is, as a whole."""
+    """Code that is not optimised function by function: it is enough that each entry point is, as a whole."""
 
     def _optimize_functions(self, ll_module: Any) -> None:
         pass
 
 
 class _Part(_Code):
-    """The code of one kernel, to be linked into doors."""
+    """The code of one kernel, to be linked into entry points."""
 
     def __init__(self, codegen: Any, name: str) -> None:
         super().__init__(codegen, name)
         self.needed = [self]
-        """This part, those that it calls, those that they call: what a door links."""
+        """This part, those that it calls, those that they call: what an entry point links."""
 
     def add_linking_library(self, library: Any) -> None:
         if library not in self.needed:
@@ -235,7 +235,7 @@ class _Part(_Code):
 
 
 class _Whole(_Code):
-    """A door and all the parts that it needs."""
+    """An entry point and all the parts that it needs."""
 
     def _optimize_final_module(self) -> None:
         try:
@@ -296,11 +296,11 @@ def wrapping_next_word(typing_context: Any, word: Any) -> Any:
 
 
 @intrinsic
-def copy_record(typing_context: Any, target: Any, source: Any) -> Any:
-    """All the bytes of a record at once."""
+def copy_struct(typing_context: Any, target: Any, source: Any) -> Any:
+    """All the bytes of a struct at once."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        size = context.get_constant(numba.types.intp, ctypes.sizeof(signature.args[0].record))
+        size = context.get_constant(numba.types.intp, ctypes.sizeof(signature.args[0].struct))
         cgutils.raw_memcpy(builder, arguments[0], arguments[1], size, 1)
         return context.get_dummy_value()
 
@@ -308,34 +308,34 @@ def copy_record(typing_context: Any, target: Any, source: Any) -> Any:
 
 
 @intrinsic
-def record_to_row(typing_context: Any, row: Any, place: Any, record: Any) -> Any:
+def struct_to_row(typing_context: Any, row: Any, place: Any, struct: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kept = _place_in_row(context, builder, signature.args[2], arguments[0], arguments[1])
-        size = context.get_constant(numba.types.intp, ctypes.sizeof(signature.args[2].record))
+        size = context.get_constant(numba.types.intp, ctypes.sizeof(signature.args[2].struct))
         cgutils.raw_memcpy(builder, kept, arguments[2], size, 1)
         return context.get_dummy_value()
 
-    return numba.types.none(row, numba.types.int64, record), generate
+    return numba.types.none(row, numba.types.int64, struct), generate
 
 
 @intrinsic
-def record_from_row(typing_context: Any, record: Any, row: Any, place: Any) -> Any:
+def struct_from_row(typing_context: Any, struct: Any, row: Any, place: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kept = _place_in_row(context, builder, signature.args[0], arguments[1], arguments[2])
-        size = context.get_constant(numba.types.intp, ctypes.sizeof(signature.args[0].record))
+        size = context.get_constant(numba.types.intp, ctypes.sizeof(signature.args[0].struct))
         cgutils.raw_memcpy(builder, arguments[0], kept, size, 1)
         return context.get_dummy_value()
 
-    return numba.types.none(record, row, numba.types.int64), generate
+    return numba.types.none(struct, row, numba.types.int64), generate
 
 
-def _place_in_row(context: Any, builder: Any, record: RecordType, row: Any, place: Any) -> Any:
-    """The address of a record that is kept in a row."""
+def _place_in_row(context: Any, builder: Any, struct: StructType, row: Any, place: Any) -> Any:
+    """The address of a struct that is kept in a row."""
     if mode.BOUNDS_CHECKED:
-        words = context.get_constant(numba.types.int64, words_of(record.record))
+        words = context.get_constant(numba.types.int64, words_of(struct.struct))
         outside = builder.icmp_signed(">", builder.add(place, words), builder.extract_value(row, 1))
         with builder.if_then(outside, likely=False):
-            context.call_conv.return_user_exc(builder, IndexError, ("a record outside a row",))
+            context.call_conv.return_user_exc(builder, IndexError, ("a struct outside a row",))
     address = builder.gep(builder.extract_value(row, 0), [place])
     return builder.bitcast(address, cgutils.voidptr_t)
 

@@ -53,7 +53,11 @@ class Arena:
     @property
     def kernels(self) -> list[Kernel[..., Any]]:
         """What has to be ready before it is played: the rules, and the search where somebody searches."""
-        return kernels(self.declared) if any(each.searches for each in self.entrants) else self.declared.rules.all()
+        return (
+            kernels(self.declared)
+            if any(each.searches for each in self.entrants)
+            else list(self.declared.rules.kernels().values())
+        )
 
     @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:

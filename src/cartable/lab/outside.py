@@ -14,9 +14,9 @@ from typing import Any, Final
 from cartable.games.errors import IllegalMove
 from cartable.games.events import Event
 from cartable.games.game import Game
-from cartable.games.match import LegalMoves
+from cartable.games.moves import LegalMoves
 from cartable.games.options import GameOptions
-from cartable.games.steps import StepTree
+from cartable.games.step_tree import StepTree
 from cartable.lab.conduct import Conduct, Fault
 from cartable.lab.playing import Moment
 from cartable.lab.program import Ended, Late, Program, Unreadable

@@ -9,12 +9,13 @@ from hashlib import sha256
 from typing import Any, Protocol
 
 from cartable.games.contract import DEALING
-from cartable.games.dealing import Deals
+from cartable.games.deals import Deals
 from cartable.games.events import Event
-from cartable.games.fair import FairDealer
+from cartable.games.fairness import FairDealer
 from cartable.games.game import Game
-from cartable.games.match import story_of
+from cartable.games.match import observed_history
 from cartable.games.options import GameOptions
+from cartable.games.reader import SPECTATOR
 from cartable.kernel import Row, wide_row
 
 Decks = Callable[[int], tuple[Row, int]]
@@ -39,7 +40,7 @@ class Moment:
 
     def story(self) -> list[tuple[Any, int]]:
         """The round so far, as the seat saw it."""
-        return story_of(self.game, self._past, self.seat)
+        return observed_history(self.game, self._past, self.seat)
 
     def view(self) -> dict[str, Any]:
         """The same as plain data."""
@@ -107,7 +108,7 @@ def sides_of(game: Game, options: GameOptions) -> tuple[tuple[int, ...], ...]:
     state = game.state()
     options.fill(state)
     game.rules.begin(state)
-    return game.teams(state)
+    return game.sides(state)
 
 
 def first_decision(game: Game, options: GameOptions, decks: Decks) -> Moment:
@@ -129,7 +130,7 @@ def play_match(game: Game, options: GameOptions, decks: Decks, players: Sequence
     for seat, events in table.news():
         players[seat].hear(events)
     for player in players:
-        player.finish(table.seat_scores(), game.winners(table.state))
+        player.finish(table.seat_scores(), game.winners_of(table.state))
     return table.result()
 
 
@@ -141,11 +142,11 @@ class _Table:
         options.fill(self.state)
         game.rules.begin(self.state)
         self._game, self._decks, self._listeners = game, decks, listeners
-        buffer = wide_row(game.moves_buffer)
+        buffer = wide_row(game.rules.moves_buffer)
         self._moves = memoryview(buffer).cast("B").cast("q")  # type: ignore[arg-type]
         self._list_moves = game.rules.legal_moves.on(self.state, buffer)
         self._play = game.rules.play.on(self.state)
-        self._sides = game.teams(self.state)
+        self._sides = game.sides(self.state)
         self._side_of = {seat: side for side, seats in enumerate(self._sides) for seat in seats}
         self._rounds: list[RoundPlayed] = []
         self._dealt = 0
@@ -181,7 +182,7 @@ class _Table:
         for small in self._game.whole_moves.small_moves(before, move) if self._game.whole_moves else (move,):
             self._play(small)
         if self.turn < 0 or self._listeners:
-            self._unheard += self._game.events(before, move, self.state)
+            self._unheard += self._game.events.of_move(before, move, self.state)
         if self.turn < 0:
             self._end_round()
             self._deal_if_due()
@@ -196,13 +197,13 @@ class _Table:
         return tuple(points[side[0]] for side in self._sides)
 
     def result(self) -> MatchPlayed:
-        won = {self._side_of[seat] for seat in self._game.winners(self.state)}
+        won = {self._side_of[seat] for seat in self._game.winners_of(self.state)}
         return MatchPlayed(self.side_scores(), tuple(sorted(won)), tuple(self._rounds))
 
     def _is_seen(self, move: int) -> bool:
         """Whether everybody notices a move, and who makes it: a question asked in private begins no round."""
-        quiet = self._game.quiet_moves
-        return quiet is None or quiet.noticed(self.state, move, None) is not None
+        quiet = self._game.private_moves
+        return quiet is None or quiet.noticed(self.state, move, SPECTATOR) is not None
 
     def _end_round(self) -> None:
         now = self.side_scores()
@@ -219,4 +220,4 @@ class _Table:
         deck, spin = self._decks(self._dealt)
         self._game.rules.deal(self.state, deck, spin)
         if self._listeners:
-            self._unheard += self._game.dealt(self.state)
+            self._unheard += self._game.events.of_deal(self.state)

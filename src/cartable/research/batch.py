@@ -21,9 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cartable.games import registry
-from cartable.games.environment import Environment, Field
 from cartable.games.errors import BadOption
 from cartable.games.game import Game
+from cartable.games.learning import Field, Learning
 from cartable.kernel import Kernel
 from cartable.kernel.chance import MASK_63
 from cartable.research.engines import CpuEngine, Engine, GpuEngine
@@ -53,14 +53,14 @@ class Table:
 
     def __init__(self, game: str, options: dict[str, Any]) -> None:
         self.game: Game = registry.load(game)
-        if self.game.environment is None:
+        if self.game.learning is None:
             raise BadOption("game/unknown", name=game, games=", ".join(registry.GAMES))
-        self.environment: Environment = self.game.environment
+        self.environment: Learning = self.game.learning
         self.options = self.game.options.read(options)
         self.state = self.game.state()
         self.options.fill(self.state)
         self.players = int(self.state.players)
-        self.teams = self.game.teams(self.state)
+        self.teams = self.game.sides(self.state)
         self.deck = self.game.deck(self.options)
         self.actions = self.environment.action_count(self.options)
         self.fields: Sequence[Field] = self.environment.fields(self.options)

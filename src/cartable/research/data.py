@@ -74,10 +74,10 @@ def self_play(game: str, levels: Sequence[str], count: int, seed: int, options: 
 def rows(played: Played) -> Iterator[dict[str, Any]]:
     """Every decision of a match; where a move is several small ones, a row for each."""
     match = played.match
-    game, environment = match.game, match.game.environment
+    game, environment = match.game, match.game.learning
     assert environment is not None
     table = Table(game.name, dict(match.options.chosen()))
-    buffer, ply = wide_row(game.moves_buffer), 0
+    buffer, ply = wide_row(game.rules.moves_buffer), 0
     whole = {
         "match": played.id,
         "source": played.source,

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cartable.games.game import Game
-from cartable.kernel import Kernel, Many, Scratch
+from cartable.kernel import BatchKernel, Kernel, Scratch
 from cartable.research.matches import advance, clear, judge, judge_and_advance
 
 
@@ -75,8 +75,8 @@ class CpuEngine:
         self._run = self.prepared(game, judge_and_advance, arrays, count)
 
     def prepared(self, game: Game, kernel: Kernel[..., Any], arrays: dict[str, Any], count: int) -> Callable[[], None]:
-        bound, given = game.bound(kernel), {**arrays, "moves": Scratch(game.moves_buffer)}
-        return Many(bound, *(given[name] for name in bound.names), threads=self._threads).over(0, count)
+        bound, given = game.bound(kernel), {**arrays, "moves": Scratch(game.rules.moves_buffer)}
+        return BatchKernel(bound, *(given[name] for name in bound.names), threads=self._threads).over(0, count)
 
     def run(self) -> None:
         self._run()
@@ -114,8 +114,10 @@ class GpuEngine:
         self._cleared = (arrays["mask"], arrays["observation"])
 
     def prepared(self, game: Game, kernel: Kernel[..., Any], arrays: dict[str, Any], count: int) -> Callable[[], None]:
-        bound, given = game.bound(kernel), {**arrays, "moves": Scratch(game.moves_buffer)}
-        return partial(self._gpu.GpuMany(bound, *(given[name] for name in bound.names), skipping=(clear,)), count)
+        bound, given = game.bound(kernel), {**arrays, "moves": Scratch(game.rules.moves_buffer)}
+        return partial(
+            self._gpu.GpuBatchKernel(bound, *(given[name] for name in bound.names), skipping=(clear,)), count
+        )
 
     def run(self) -> None:
         self._judge()

@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cartable.games.contract import DEALING, OVER
-from cartable.games.stepping import full_deck
+from cartable.games.reader import SPECTATOR
+from cartable.games.stepper import full_deck
 from cartable.kernel import wide_row
 from cartable.kernel.chance import generator
 from cartable.research.batch import Table
 from cartable.research.matches import list_actions, make_action
 
-SPECTATOR = -1
 _MOST_ALIKE = 21
 """No deck has more cards of one kind: with more cards missing they cannot all be alike."""
 
@@ -35,8 +35,8 @@ class Desk:
         self.game, self.players = table.game, table.players
         self.state = self.game.state()
         self._seen = self.game.state()
-        self._moves = wide_row(self.game.moves_buffer)
-        self._actions = wide_row(self.game.moves_buffer)
+        self._moves = wide_row(self.game.rules.moves_buffer)
+        self._actions = wide_row(self.game.rules.moves_buffer)
         self._view = memoryview(self._actions).cast("B").cast("q")  # type: ignore[arg-type]
         place = (self.state, self._moves, table.tables, self._actions)
         self._list = self.game.bound(list_actions).on(*place)
@@ -98,12 +98,12 @@ class Desk:
 
     def payments(self) -> list[float]:
         """What the end of a match is worth to each seat: see `matches.pay_win`."""
-        merits = [self.table.environment.merit(self.state, seat) for seat in range(self.players)]
-        sides, best = len(self.table.teams), max(merits)
+        keys = [self.table.environment.ranking_key(self.state, seat) for seat in range(self.players)]
+        sides, best = len(self.table.teams), max(keys)
         if sides == 1:
             return [float(best)] * self.players
-        share = self.players / merits.count(best)
-        return [(share - 1) / (sides - 1) if merit == best else -1 / (sides - 1) for merit in merits]
+        share = self.players / keys.count(best)
+        return [(share - 1) / (sides - 1) if key == best else -1 / (sides - 1) for key in keys]
 
     def worlds(self, decisions: int, count: int, seed: int) -> list[bytes]:
         """An ending: the same public position with the hidden cards filled in so many times at random.

@@ -14,14 +14,14 @@ from cartable.games.contract import (
     begin,
     hide,
     legal_moves,
-    merit,
     move_of,
     observe,
     play,
+    ranking_key,
     scores,
     worth,
 )
-from cartable.games.stepping import choices, reset, step
+from cartable.games.stepper import choices, reset, step
 from cartable.kernel import RealRow, SmallRow, WideRow, kernel
 from cartable.kernel.chance import below
 
@@ -218,16 +218,16 @@ def pay(state: State, fresh: WideRow, points: WideRow, rewards: RealRow, over: i
 @kernel
 def pay_win(state: State, rewards: RealRow, sides: int, players: int) -> None:
     """A win is worth 1, and the other sides pay for it in equal parts; equals share it."""
-    best = merit(state, 0)
+    best = ranking_key(state, 0)
     for each in range(1, players):
-        best = max(best, merit(state, each))
+        best = max(best, ranking_key(state, each))
     won = 0
     for each in range(players):
-        won += merit(state, each) == best
+        won += ranking_key(state, each) == best
     for each in range(players):
         if sides == 1:
             rewards[each] = best
-        elif merit(state, each) == best:
+        elif ranking_key(state, each) == best:
             rewards[each] = (players / won - 1) / (sides - 1)
         else:
             rewards[each] = -1 / (sides - 1)

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from cartable.games.reader import SPECTATOR
 from cartable.research.batch import Reward
 from cartable.research.pictures import as_svg, as_text
 from cartable.research.single import Single
@@ -111,7 +112,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
     def render(self) -> str | None:
         """What the seat to act sees, as text or as a picture; once the match is over, what a spectator sees."""
         turn = self._single.turn
-        view = self._single.view(turn if turn >= 0 else None)
+        view = self._single.view(turn if turn >= 0 else SPECTATOR)
         if self.render_mode == "human":
             print(as_text(view))
             return None

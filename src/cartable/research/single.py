@@ -26,7 +26,7 @@ class Single:
         self.actions = self.table.actions
         self.state: Any = self.game.state.from_buffer(self._batch.arrays["state"])
         """The whole truth: the record that the kernels work on."""
-        self._moves = wide_row(self.game.moves_buffer)
+        self._moves = wide_row(self.game.rules.moves_buffer)
         arrays = self._batch.arrays
         self._mask, self._observation, self._rewards = (
             self._batch.masks[0],
@@ -90,7 +90,7 @@ class Single:
         self.table.environment.observe(self.state, seat, row)
         return row
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int) -> dict[str, Any]:
         return self.game.view(self.state, seat)
 
     def action_text(self, action: int) -> str:

@@ -15,9 +15,9 @@ _ROOM = 32
 
 def deals_left(match: Match) -> int:
     """How many deals the seat to act may believe in, if no two cards look alike; a million where they are more."""
-    assert match.game.endings is not None
+    assert match.game.ai.endings is not None
     cards, groups = wide_row(_ROOM), wide_row(_ROOM)
-    entries = match.game.endings.unseen_cards(match.hidden(match.turn), cards, groups)
+    entries = match.game.ai.endings.unseen_cards(match.hidden(match.actor), cards, groups)
     return 10**6 if entries < 0 else count_deals(groups, entries, 10**6 - 1)
 
 

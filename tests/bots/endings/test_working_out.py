@@ -25,7 +25,7 @@ from tests.conformance.variants import FEWER, Variant, for_each
 from tests.games.shokoba.table import position
 
 compiled_only = pytest.mark.compiled_only
-WITH_ENDINGS = [variant for variant in FEWER if cartable.load(variant.game).endings]
+WITH_ENDINGS = [variant for variant in FEWER if cartable.load(variant.game).ai.endings]
 FOR_TWIN = [variant for variant in WITH_ENDINGS if dict(variant.options)["players"] <= 4]
 """With more players there are too many secret colours to go through slowly."""
 QUICK = [next(variant for variant in WITH_ENDINGS if variant.game == game) for game in ("shokoba", "scopette")]
@@ -33,7 +33,7 @@ SHOKOBA = QUICK[0]
 
 
 def found(match: Match, most: int = 10**6) -> dict[int, float]:
-    return dict(worked_out(match.game, match.hidden(match.turn), plan_for(match.game, {}), most))
+    return dict(worked_out(match.game, match.hidden(match.actor), plan_for(match.game, {}), most))
 
 
 def small_endings(
@@ -61,7 +61,7 @@ def test_what_a_seat_cannot_know_changes_nothing(variant: Variant) -> None:
     """Neither the moves nor one of their numbers."""
     differed = 0
     for match, worth in small_endings(variant, seeds=4, deals=1000, most=10**5):
-        imagined, other = match.hidden(match.turn), match.game.state()
+        imagined, other = match.hidden(match.actor), match.game.state()
         match.game.rules.resample(imagined, generator(match.ply))
         match.game.rules.hide(imagined, match.turn, other)
         differed += imagined != match.state
@@ -75,7 +75,7 @@ def test_it_is_the_same_in_both_forms(variant: Variant) -> None:
     match, worth = next(small_endings(variant, seeds=9, most=500))
     with not_compiled():
         game = replace(match.game)
-        assert dict(worked_out(game, match.hidden(match.turn), plan_for(game, {}), 500)) == worth
+        assert dict(worked_out(game, match.hidden(match.actor), plan_for(game, {}), 500)) == worth
 
 
 @compiled_only
@@ -97,7 +97,7 @@ def test_the_master_plays_endings_as_they_were_worked_out(game: str) -> None:
 def test_without_endings_a_master_only_searches() -> None:
     match = next(endings(SHOKOBA, seed=1, most=1))
     without = SolvingBot(match.game, seed=1, sims=20, endings=0)
-    assert without.work_out(match.hidden(match.turn)) == []
+    assert without.work_out(match.hidden(match.actor)) == []
     assert choose(without, match) == choose(SearchBot(match.game, seed=1, sims=20), match)
 
 

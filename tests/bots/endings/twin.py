@@ -13,7 +13,7 @@ from cartable.games.contract import OVER
 from cartable.games.game import Game
 from cartable.games.scopette.cards import COLOURS_AT, GOALS, NUMBERED
 from cartable.games.scopette.cards import UNKNOWN as UNKNOWN_FACE
-from cartable.games.scopette.dealing import give
+from cartable.games.scopette.hands import give
 from cartable.games.scopette.state import HAND, NO_CARD
 from cartable.games.shokoba.cards import ALL, DECK
 from cartable.games.shokoba.notation import kinds_in
@@ -73,10 +73,10 @@ DEALS: dict[str, Callable[[Any], Iterator[Any]]] = {"shokoba": shokoba_deals, "s
 
 def points_in(game: Game, state: Any) -> list[int]:
     points = wide_row(8)
-    if game.standing is None:
+    if game.ai.evaluate is None:
         game.rules.scores(state, points)
         return [100 * each for each in points][: state.players]
-    game.standing(state, points)
+    game.ai.evaluate(state, points)
     return list(points)[: state.players]
 
 
@@ -86,7 +86,7 @@ def squashed(lead: float, scale: int) -> float:
 
 def values_of(game: Game, state: Any, before: Sequence[int], sides: Sequence[int]) -> list[float]:
     """To each seat: mostly what its side gained more than the others, and the lead; after the match, who has won."""
-    scale, now, found = 10 * game.search.get("scale", 40), points_in(game, state), []
+    scale, now, found = 10 * game.ai.search.get("scale", 40), points_in(game, state), []
     for seat, side in enumerate(sides):
         others = [each for each, theirs in enumerate(sides) if theirs != side]
         gains = [now[each] - before[each] for each in others]
@@ -103,7 +103,7 @@ def played_on(game: Game, state: Any, end: Callable[[Any], list[float]]) -> list
     """What each seat has of it when everybody does what is best for the own seat, the first of equals."""
     if state.turn < 0:
         return end(state)
-    buffer, best = wide_row(game.moves_buffer), list[float]()
+    buffer, best = wide_row(game.rules.moves_buffer), list[float]()
     count = game.rules.legal_moves(state, buffer)
     for move in [buffer[place] for place in range(count)]:
         after = state.copy()
@@ -119,7 +119,7 @@ def worked_out_slowly(match: Match) -> dict[int, float]:
     game, seat = match.game, match.turn
     assert seat is not None
     seen = match.hidden(seat)
-    sides = [next(side for side, seats in enumerate(game.teams(seen)) if each in seats) for each in range(seen.players)]
+    sides = [next(side for side, seats in enumerate(game.sides(seen)) if each in seats) for each in range(seen.players)]
     deals = Counter(bytes(deal) for deal in DEALS[game.name](seen))
     totals: dict[int, float] = {}
     for deal, count in deals.items():

@@ -28,8 +28,8 @@ Path = tuple[tuple[int, int], ...]
 def searched(match: Match, memory: Memory, sims: int = 60, **settings: int) -> tuple[int, list[Option]]:
     """The simulations that an earlier search had made already, and what was found with them."""
     assert match.turn is not None
-    plan, seen = plan_for(match.game, {"reuse": 100, **settings}), match.hidden(match.turn)
-    with thought(match.game, seen, plan, Budget(sims), 1, (), memory, match.story(match.turn)) as found:
+    plan, seen = plan_for(match.game, {"reuse": 100, **settings}), match.hidden(match.actor)
+    with thought(match.game, seen, plan, Budget(sims), 1, (), memory, match.round_history(match.turn)) as found:
         return found.head_start, found.options()
 
 
@@ -66,7 +66,7 @@ def test_a_tree_goes_on_below_the_moves_made_since(variant: Variant) -> None:
     if not play_on(match, seat):
         return
     seen = match.hidden(seat)
-    made = made_since(match.game, before.seen, match.story(seat), seat)
+    made = made_since(match.game, before.seen, match.round_history(seat), seat)
     assert made is not None
     assert made[0] == most[0]
     old, names = before.keep(), named_moves(match.game, seen)
@@ -91,7 +91,7 @@ def test_a_tree_goes_on_below_the_moves_made_since(variant: Variant) -> None:
 def _begins(match: Match, move: int, name: int) -> bool:
     whole = match.game.whole_moves
     small = whole.small_moves(match.state, move)[0] if whole else move
-    return named_moves(match.game, match.hidden(match.turn))[name] == small
+    return named_moves(match.game, match.hidden(match.actor))[name] == small
 
 
 @compiled_only
@@ -172,7 +172,7 @@ def test_no_memory_is_needed_where_trees_are_not_kept(game: str) -> None:
 @compiled_only
 def test_visits_count_as_much_as_the_plan_says_and_fill_half_of_the_room() -> None:
     match = cartable.new("goita", seed=1)
-    seen, starts = match.hidden(match.turn), []
+    seen, starts = match.hidden(match.actor), []
     for reuse, nodes in ((100, 2001), (50, 2001), (100, 101)):
         plan = plan_for(match.game, {"reuse": reuse})
         full, fresh = Desk(match.game, 2001), Desk(match.game, nodes)
@@ -192,7 +192,7 @@ def test_visits_count_as_much_as_the_plan_says_and_fill_half_of_the_room() -> No
 @for_each(FEWER, quick=QUICK[:1])
 def test_taking_over_is_the_same_in_both_forms(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
     match = played(variant, seed=4, plies=7)
-    seen, plan = match.hidden(match.turn), plan_for(match.game, {"reuse": 70})
+    seen, plan = match.hidden(match.actor), plan_for(match.game, {"reuse": 70})
     trees = []
     for is_compiled in (True, False):
         desk, next_one = Desk(match.game, 80), Desk(match.game, 80)

@@ -35,7 +35,7 @@ def test_simulations_are_the_same_in_both_forms(variant: Variant) -> None:
     trees = []
     for form in (match.game.bound(simulate), interpreted(match.game.bound(simulate))):
         desk = Desk(match.game, 40)
-        desk.lay_out(match.hidden(match.turn), plan_for(match.game, {}), seed=9)
+        desk.lay_out(match.hidden(match.actor), plan_for(match.game, {}), seed=9)
         form(*desk.all, 6)
         assert desk.visits == 6
         trees.append([bytes(each) for each in desk.all])
@@ -48,7 +48,7 @@ def test_what_a_seat_cannot_know_changes_nothing(variant: Variant) -> None:
     """Not the move, and not one number of the search either."""
     for plies in (0, 4, 9, 17):
         match = played(variant, seed=3, plies=plies)
-        imagined = match.hidden(match.turn)
+        imagined = match.hidden(match.actor)
         match.game.rules.resample(imagined, generator(plies))
         seen, other = match.game.state(), match.game.state()
         match.game.rules.hide(match.state, match.turn, seen)
@@ -63,10 +63,10 @@ def test_a_desk_that_was_used_before_is_as_good_as_a_fresh_one(variant: Variant)
     match, later = played(variant, seed=5, plies=3), played(variant, seed=6, plies=12)
     plan = plan_for(match.game, {})
     used, fresh = Desk(match.game, 100), Desk(match.game, 100)
-    used.lay_out(later.hidden(later.turn), plan, seed=2)
+    used.lay_out(later.hidden(later.actor), plan, seed=2)
     used.simulate(90)
     for desk in (used, fresh):
-        desk.lay_out(match.hidden(match.turn), plan, seed=3)
+        desk.lay_out(match.hidden(match.actor), plan, seed=3)
         desk.simulate(80)
     assert list(used.below()) == list(fresh.below())
 
@@ -76,7 +76,7 @@ def test_a_desk_that_was_used_before_is_as_good_as_a_fresh_one(variant: Variant)
 def test_a_full_tree_takes_no_more_and_goes_on(game: str) -> None:
     match = cartable.new(game, seed=1)
     desk = Desk(match.game, 10)
-    desk.lay_out(match.hidden(match.turn), plan_for(match.game, {}), seed=1)
+    desk.lay_out(match.hidden(match.actor), plan_for(match.game, {}), seed=1)
     desk.simulate(300)
     assert desk.used <= 10
     assert desk.visits == 300
@@ -86,7 +86,7 @@ def test_a_full_tree_takes_no_more_and_goes_on(game: str) -> None:
 @compiled_only
 def test_a_search_keeps_to_its_time() -> None:
     match = cartable.new("shokoba", players=2, seed=1)
-    seen = match.hidden(match.turn)
+    seen = match.hidden(match.actor)
     options(match.game, seen, Budget(10))
     began = time.perf_counter()
     found = options(match.game, seen, Budget(10**9, seconds=0.2))
@@ -98,7 +98,7 @@ def test_a_search_keeps_to_its_time() -> None:
 def test_a_search_stops_when_the_matter_is_decided() -> None:
     """Only one of two moves takes the diamond and all the others: nobody needs all simulations to see that."""
     match = position("7D 1S", "8S 2S", "9S 9R")
-    with thought(match.game, match.hidden(match.turn), plan_for(match.game, {}), Budget(200_000), 1) as found:
+    with thought(match.game, match.hidden(match.actor), plan_for(match.game, {}), Budget(200_000), 1) as found:
         assert 10 < found.simulations < 150_000
         assert match.game.notation.move_text(found.options()[0].move) == "8S x 7D 1S"
 
@@ -108,7 +108,7 @@ def test_others_do_what_looks_sensible_to_them() -> None:
     """The unseen cards are the other hand, so that only one answer to each move is ever imagined."""
     match = position("3S", "1S 2S", "3R 4S", rest=0)
     desk = Desk(match.game, 100)
-    desk.lay_out(match.hidden(match.turn), plan_for(match.game, {}), seed=1)
+    desk.lay_out(match.hidden(match.actor), plan_for(match.game, {}), seed=1)
     desk.simulate(60)
     tried = list(desk.below())
     assert len(tried) == len(match.legal_moves)
@@ -124,7 +124,7 @@ def test_others_do_what_looks_sensible_to_them() -> None:
 @compiled_only
 def test_threads_add_up() -> None:
     match = cartable.new("toko_maja", seed=2)
-    seen = match.hidden(match.turn)
+    seen = match.hidden(match.actor)
     one, three = options(match.game, seen, Budget(40)), options(match.game, seen, Budget(120, threads=3))
     assert sum(each.visits for each in one) <= 40
     assert 40 < sum(each.visits for each in three) <= 120
@@ -135,7 +135,7 @@ def test_threads_add_up() -> None:
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_a_lone_move_needs_no_thought(game: str) -> None:
     match = cartable.new(game, seed=1)
-    seen = match.hidden(match.turn)
+    seen = match.hidden(match.actor)
     bot = SearchBot(match.game, seed=1, sims=10**9, ms=10**9)
     assert bot.choose(seen, match.legal_moves.codes[:1]) == match.legal_moves.codes[0]
 

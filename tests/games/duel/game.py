@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
+from cartable.games.ai import AI
 from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD, Event
 from cartable.games.game import Game, Rules, Unreadable
+from cartable.games.partial import PartialRecords
+from cartable.games.reader import SPECTATOR, Reader, seat_of
 from cartable.games.texts import Language, Text
 from tests.games.duel import rules
 from tests.games.duel.state import CARDS, EACH, NOTHING, UNKNOWN_AT, Options, State
@@ -35,8 +37,17 @@ class Notation:
         return (self.card_text(move),)
 
 
-class Words:
-    def describe(self, event: Event, names: Sequence[str], language: Language, you: int | None = None) -> str:
+class Events:
+    def of_deal(self, state: State) -> list[Event]:
+        return [Event("dealt", None, {"each": EACH})]
+
+    def of_move(self, before: State, move: int, after: State) -> list[Event]:
+        found = [Event("played", before.turn, {"card": str(move + 1)})]
+        if after.turn == OVER:
+            found.append(Event("over", None, {"points": list(after.points)}))
+        return found
+
+    def describe(self, event: Event, names: Sequence[str], language: Language, reader: Reader = SPECTATOR) -> str:
         name = "" if event.seat is None else names[event.seat]
         return f"{name} {Text('plays', 'joue').to(language)} {event.details}"
 
@@ -46,11 +57,11 @@ def hand_text(hand: int) -> list[str]:
     return known + [UNKNOWN_CARD] * (hand >> UNKNOWN_AT)
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
+def view(state: State, reader: Reader) -> dict[str, Any]:
     seen = State()
-    rules.hide(state, NOTHING if seat is None else seat, seen)
+    rules.hide(state, reader, seen)
     return {
-        "seat": seat,
+        "seat": seat_of(reader),
         "turn": seen.turn if seen.turn >= 0 else None,
         "led": None if seen.led == NOTHING else str(seen.led + 1),
         "hands": [hand_text(hand) for hand in seen.hands],
@@ -58,18 +69,11 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def events(before: State, move: int, after: State) -> list[Event]:
-    found = [Event("played", before.turn, {"card": str(move + 1)})]
-    if after.turn == OVER:
-        found.append(Event("over", None, {"points": list(after.points)}))
-    return found
-
-
-def known_cards(states: Sequence[State], seat: int | None) -> list[bool]:
+def known_cards(states: Sequence[State], seat: int) -> list[bool]:
     return [position < 2 * EACH and position % 2 == seat for position in range(CARDS)]
 
 
-def suppose(state: State) -> None:
+def assume_any_card(state: State) -> None:
     if state.hands[state.turn] >> UNKNOWN_AT:
         mask = (1 << CARDS) - 1
         state.hands[state.turn] = mask & ~(state.played | state.hands[1 - state.turn])
@@ -81,11 +85,6 @@ def reveal(state: State, move: int) -> None:
         state.hands[state.turn] = hand - (1 << UNKNOWN_AT) + (1 << move)
 
 
-def winners(state: State) -> tuple[int, ...]:
-    best = max(state.points)
-    return tuple(seat for seat in range(2) if state.points[seat] == best) if state.turn == OVER else ()
-
-
 GAME = Game(
     name="duel",
     title=Text("Duel", "Duel"),
@@ -93,7 +92,6 @@ GAME = Game(
     state=State,
     options=Options,
     deck=lambda _: tuple(range(CARDS)),
-    moves_buffer=CARDS,
     rules=Rules(
         rules.begin,
         rules.deal,
@@ -102,19 +100,11 @@ GAME = Game(
         rules.scores,
         rules.hide,
         rules.resample,
-        rules.worth,
+        moves_buffer=CARDS,
     ),
     notation=Notation(),
-    words=Words(),
     view=view,
-    events=events,
-    dealt=lambda state: [Event("dealt", None, {"each": EACH})],
-    known_cards=known_cards,
-    suppose=suppose,
-    reasons=lambda state, move: [Text("it is cheap", "elle coûte peu")],
-    reveal=reveal,
-    cover=lambda move: move,
-    winners=winners,
-    teams=lambda state: ((0,), (1,)),
-    folder=Path(__file__).parent,
+    events=Events(),
+    partial=PartialRecords(known_cards, assume_any_card, reveal),
+    ai=AI(worth=rules.worth, reasons=lambda state, move: [Text("it is cheap", "elle coûte peu")]),
 )

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Final
 
 from cartable.games.options import GameOptions, choice
 from cartable.games.texts import Text
-from cartable.kernel import Record, Row, Small, Wide, record
+from cartable.kernel import Row, Small, Struct, Wide, struct
 
 CARDS: Final = 8
 EACH: Final = 3
@@ -17,8 +17,8 @@ UNKNOWN_AT: Final = CARDS
 """Above the eight bits of a hand: how many of its cards are unknown."""
 
 
-@record
-class State(Record):
+@struct
+class State(Struct):
     players: Small
     starter: Small
     turn: Small

@@ -9,20 +9,21 @@ import pytest
 import cartable
 from cartable.bots import EVERYWHERE, advise, choose, make_bot
 from cartable.games import registry
-from cartable.games.stepping import Stepper
+from cartable.games.reader import SPECTATOR
+from cartable.games.stepper import Stepper
 from cartable.kernel.chance import generator
 
 
 @pytest.fixture(autouse=True)
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_MODULES", dict(registry._MODULES))
+    monkeypatch.setattr(registry, "_registered", {})
     registry.register("duel", "tests.games.duel.game")
 
 
 def test_a_match_is_played_and_recorded_and_read_for_every_reader() -> None:
     match = cartable.new("duel", seed=3)
     while not match.is_over:
-        for reader in (None, 0, 1):
+        for reader in (SPECTATOR, 0, 1):
             again = cartable.read(match.record(known_to=reader))
             assert again.view(reader) == match.view(reader)
         assert cartable.read(match.record()).state == match.state

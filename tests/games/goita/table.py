@@ -10,6 +10,7 @@ import cartable
 from cartable import Event, Match
 from cartable.games.goita.cards import WIDTH
 from cartable.games.goita.notation import read_card
+from cartable.games.reader import SPECTATOR
 from tests.games.goita.twin import BoardTwin, deck
 
 _CARDS_EACH = {2: 12, 3: 10, 4: 8}
@@ -84,5 +85,5 @@ def only(events: Sequence[Event], kind: str) -> Event:
     return found
 
 
-def rows(match: Match, seat: int | None = None) -> list[str]:
+def rows(match: Match, seat: int = SPECTATOR) -> list[str]:
     return [" ".join(row) for row in match.view(seat)["rows"]]

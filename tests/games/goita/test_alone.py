@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 
 import cartable
 from cartable.games.goita import rules
-from cartable.games.goita.acts import ACT_AT, DETAIL, TAKE_PAIR
-from cartable.games.goita.alone.board import Board
-from cartable.games.goita.alone.estimate import estimate
-from cartable.games.goita.alone.musing import ONE, TOO_MUCH, Musing, expected_loss
-from cartable.games.goita.alone.player import Alone
-from cartable.games.goita.alone.prospect import cost_of, ordered, unseen_cards
-from cartable.games.goita.alone.solver import AloneSolver
+from cartable.games.goita.ai.solo.board import Board
+from cartable.games.goita.ai.solo.estimate import estimate
+from cartable.games.goita.ai.solo.expectimax import ONE, TOO_MUCH, Expectimax, expected_loss
+from cartable.games.goita.ai.solo.player import SoloPlayer
+from cartable.games.goita.ai.solo.prospect import cost_of, ordered, unseen_cards
+from cartable.games.goita.ai.solo.solver import SoloSolver
 from cartable.games.goita.cards import COPIES, DECK, KINDS, POINTS, UNKNOWN, WHOLE_DECK, WIDTH
-from cartable.games.goita.guessing import unseen_on_board
+from cartable.games.goita.move_codes import ACT_AT, DETAIL, TAKE_PAIR
+from cartable.games.goita.resampling import unseen_on_board
 from cartable.games.goita.state import CORNERS, EMPTY, PLACES, TURN, State
 from cartable.kernel import wide_row
 from cartable.kernel.bags import held, one
 
-ALONE = Alone()
+ALONE = SoloPlayer()
 
 
 def legal(state: State) -> list[int]:
@@ -105,7 +105,7 @@ def pairs(state: State) -> int:
 @given(seed=st.integers(0, 1 << 16), unseen=st.integers(2, 3))
 def test_the_expected_loss_is_that_of_trying_everything(seed: int, unseen: int) -> None:
     state = small_board(seed, unseen)
-    lost = expected_loss(Musing(), wide_row(1 << 12), Board(state).prospect) / ONE
+    lost = expected_loss(Expectimax(), wide_row(1 << 12), Board(state).prospect) / ONE
     assert best(state, {}) == pytest.approx(pairs(state) - lost, abs=1e-4)
 
 
@@ -148,7 +148,7 @@ def test_unseen_cards_of_one_kind_are_known() -> None:
 
 def test_a_small_memory_says_so() -> None:
     state = board([0, 1, 3, 7], [4], [7, 7, 7, 3, 4, 5, 5, 6, 2])
-    assert expected_loss(Musing(), wide_row(1 << 6), Board(state).prospect) == TOO_MUCH
+    assert expected_loss(Expectimax(), wide_row(1 << 6), Board(state).prospect) == TOO_MUCH
 
 
 def test_an_estimate_is_near_before_anything_is_seen() -> None:
@@ -160,7 +160,7 @@ def test_an_estimate_is_near_before_anything_is_seen() -> None:
 
 @pytest.mark.compiled_only
 def test_bots_that_think_at_once_do_not_disturb_each_other() -> None:
-    solver, boards = AloneSolver(), []
+    solver, boards = SoloSolver(), []
     for seed in range(30):
         match = cartable.new("goita", mode="solo", players=1, seed=seed)
         match.play(match.legal_moves[0])
@@ -177,5 +177,5 @@ def test_whole_games_lose_little(seed: int) -> None:
     while match.turn is not None:
         assert match.state.step >= TURN
         codes = match.legal_moves.codes
-        match.play(match.legal_moves[codes.index(ALONE.choose(match.hidden(match.turn), codes))])
+        match.play(match.legal_moves[codes.index(ALONE.choose(match.hidden(match.actor), codes))])
     assert match.state.points[0] >= 56

@@ -6,6 +6,7 @@ import pytest
 
 import cartable
 from cartable import BadOption
+from cartable.games.reader import SPECTATOR
 from tests.games.goita.table import board, kinds, moves, only, place_of, play
 from tests.games.goita.twin import DECK, BoardTwin
 
@@ -89,7 +90,7 @@ def test_without_a_pair_one_card_must_be_removed_visible_or_face_down() -> None:
         other = match.copy()
         event = only(play(other, f"-{square}"), "removed")
         assert event.details == {"card": card, "place": square}
-        for seat in (None, 0):
+        for seat in (SPECTATOR, 0):
             assert other.view(seat)["discard"] == [card]
 
 
@@ -222,7 +223,7 @@ def test_together_players_take_turns_and_share_the_score() -> None:
     play(match, "-e1")
     assert match.turn == 0
     assert match.scores == (4, 4, 4)
-    assert match.teams == ((0, 1, 2),)
+    assert match.sides == ((0, 1, 2),)
 
 
 @pytest.mark.rule("GOI-32")

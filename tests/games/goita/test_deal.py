@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import cartable
+from cartable.games.reader import SPECTATOR
 from tests.games.goita.table import dealt, play
 from tests.games.goita.twin import deck
 
@@ -16,7 +17,7 @@ DECK = "K B R G G S S N N L L P P P P K B R G G S S N N L L P P P P P P"
 @pytest.mark.rule("GOI-2")
 def test_partners_sit_opposite_and_play_goes_to_the_right_which_is_the_next_seat() -> None:
     match = dealt("P L", "K", "K", first_player=0)
-    assert match.teams == ((0, 2), (1, 3))
+    assert match.sides == ((0, 2), (1, 3))
     seats = [match.turn]
     for move in ("(L)", ">P", "pass", "pass", "pass"):
         match.play(move)
@@ -60,8 +61,8 @@ def test_the_first_player_deals_next_and_the_one_at_the_right_begins() -> None:
 @pytest.mark.rule("GOI-19")
 def test_two_players_have_twelve_cards_each_and_eight_lie_aside_unseen() -> None:
     match = cartable.new("goita", players=2, seed=1)
-    assert match.teams == ((0,), (1,))
-    for seat in (None, 0, 1):
+    assert match.sides == ((0,), (1,))
+    for seat in (SPECTATOR, 0, 1):
         view = match.view(seat)
         assert [len(hand) for hand in view["hands"]] == [12, 12]
         assert view["aside"] == 8
@@ -72,7 +73,7 @@ def test_two_players_have_twelve_cards_each_and_eight_lie_aside_unseen() -> None
 @pytest.mark.rule("GOI-21")
 def test_three_players_have_ten_cards_each_without_two_pawns() -> None:
     match = cartable.new("goita", players=3, seed=1)
-    assert match.teams == ((0,), (1,), (2,))
+    assert match.sides == ((0,), (1,), (2,))
     dealt_cards = Counter(card for seat in range(3) for card in match.view(seat)["hands"][seat])
     assert dealt_cards == Counter(deck({"players": 3}))
     assert dealt_cards["P"] == 8

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import cartable
 from cartable import Event, Match
-from cartable.games.goita.attacking import is_doubled
 from cartable.games.goita.notation import read_card
+from cartable.games.goita.table_rules import is_doubled
 from tests.games.goita.table import dealt, holding, kinds, only, play
 from tests.games.goita.twin import POINTS, TableTwin
 

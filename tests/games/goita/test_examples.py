@@ -7,6 +7,7 @@ import re
 import pytest
 
 import cartable
+from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
 from tests.games.goita.table import board, dealt, holding, moves, only, play
 
@@ -54,17 +55,17 @@ def test_the_example_of_the_kings() -> None:
 def test_the_example_of_the_five_pawns(answer: str, deals: int) -> None:
     match = dealt("", "", "", "P P P P P", names=["Ana", "Bilal", "Chloé", "Dimitri"])
     assert match.turn == 3
-    before = [match.view(seat) for seat in (0, 2, None)]
+    before = [match.view(seat) for seat in (0, 2, SPECTATOR)]
     play(match, "cancel")
     assert match.turn == 1
     assert match.view(1)["asked_by"] == 3
-    assert [match.view(seat) for seat in (0, 2, None)] == before
+    assert [match.view(seat) for seat in (0, 2, SPECTATOR)] == before
     play(match, answer)
     assert len(match.rounds) == deals
     assert match.view(0)["first"] == 0
     if answer == "refuse":
         assert match.turn == 0
-        assert [match.view(seat) for seat in (0, 2, None)] == before
+        assert [match.view(seat) for seat in (0, 2, SPECTATOR)] == before
 
 
 @pytest.mark.rule("GOI-27", "GOI-29")

@@ -10,6 +10,7 @@ import cartable
 from cartable import Match
 from cartable.cli.painters import Scene, painter_of
 from cartable.cli.table.choosing import Choosing
+from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
 from tests.conformance.variants import random_moves
 from tests.games.goita.table import board, dealt, play
@@ -18,15 +19,15 @@ NAMES = ["Évariste", "Ada", "Blaise", "Emmy"]
 painter = painter_of("goita")
 
 
-def scene(match: Match, seat: int | None, language: Language = "en", width: int = 80, height: int = 14) -> Scene:
+def scene(match: Match, seat: int, language: Language = "en", width: int = 80, height: int = 14) -> Scene:
     choice = None
-    if seat is not None and seat == match.turn:
+    if seat == match.turn:
         view = match.view(seat)
         choice = Choosing(match, lambda path, options: painter.arrange(view, path, options)).choice()
-    return Scene(match.names, match.teams, language, width, height, choice)
+    return Scene(match.names, match.sides, language, width, height, choice)
 
 
-def drawn(match: Match, seat: int | None, **frame: Any) -> str:
+def drawn(match: Match, seat: int, **frame: Any) -> str:
     return "\n".join(line.plain for line in painter.paint(match.view(seat), scene(match, seat, **frame)))
 
 
@@ -50,7 +51,7 @@ def test_a_hand_shows_every_card_with_its_letter_and_keys_for_the_kinds() -> Non
 
 def test_nobody_else_s_question_is_in_the_picture() -> None:
     asked, plain = dealt("", "P P P P P"), dealt()
-    for seat in (0, 2, None):
+    for seat in (0, 2, SPECTATOR):
         assert drawn(asked, seat).splitlines()[-6:-4] == drawn(plain, seat).splitlines()[-6:-4]
         assert painter.headline(asked.view(seat), "en") == painter.headline(plain.view(seat), "en")
     assert "five pawns" in painter.question(asked.view(1), (), asked.names, "en")
@@ -67,7 +68,7 @@ def test_the_board_has_coordinates_backs_and_guards() -> None:
     play(match, "b1")
     assert "N桂" in drawn(match, 0)
     play(match, "c1 -b1")
-    assert "N桂1" in drawn(match, None)
+    assert "N桂1" in drawn(match, SPECTATOR)
 
 
 def test_the_memory_aid_shows_remembered_cards_on_their_backs() -> None:
@@ -83,7 +84,7 @@ def test_every_step_has_words_and_every_moment_a_question(language: Language) ->
     for options in variants:
         match = cartable.new("goita", seed=1, **options)
         for move in random_moves(match, seed=1):
-            view = match.view(match.turn)
+            view = match.view(match.actor)
             assert painter.question(view, (), match.names, language)
             assert painter.label(str(move), language)
             steps = [step for each in match.legal_moves for step in match.game.notation.steps(each.code)]

@@ -8,21 +8,22 @@ import pytest
 
 import cartable
 from cartable import Match
-from cartable.games.goita.asking import ask_from
+from cartable.games.goita.five_pawns import ask_from
+from cartable.games.reader import SPECTATOR
 from cartable.kernel.chance import generator
 from tests.games.goita.table import dealt, holding, kinds, moves, play
 
 FIVE = "P P P P P"
-OUTSIDERS = (None, 0, 2)
+OUTSIDERS = (SPECTATOR, 0, 2)
 
 
-def sent(match: Match, seat: int | None) -> dict[str, Any]:
+def sent(match: Match, seat: int) -> dict[str, Any]:
     """All that a seat, or a spectator, is ever sent."""
     text = match.record(known_to=seat)
     return {
         "view": match.view(seat),
         "hidden": bytes(match.hidden(seat)),
-        "moves": None if seat is None else list(match.legal_moves_of(seat).codes),
+        "moves": None if seat == SPECTATOR else list(match.legal_moves_of(seat).codes),
         "record": text,
         "record's moves": list(cartable.read(text).legal_moves.codes),
     }
@@ -98,7 +99,7 @@ def test_alone_one_needs_nobody_s_consent(players: int) -> None:
     assert match.turn == 1
     assert kinds(play(match, "cancel")) == ["cancelled", "round"]
     assert len(match.rounds) == 2
-    for seat in (None, *range(players)):
+    for seat in (SPECTATOR, *range(players)):
         again = cartable.read(match.record(known_to=seat))
         assert again.view(seat) == match.view(seat)
     assert '"cancelled"' in match.record(known_to=0)
@@ -112,7 +113,7 @@ STAGES = {"asked": "", "partner asked": "cancel", "played on": "play", "refused"
 @pytest.mark.rule("GOI-17")
 @pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("seat", OUTSIDERS)
-def test_to_all_others_the_table_is_simply_waiting_to_begin(stage: str, seat: int | None) -> None:
+def test_to_all_others_the_table_is_simply_waiting_to_begin(stage: str, seat: int) -> None:
     """Byte for byte what the seat is sent where nobody is asked: the others' cards are exchanged, its own are not."""
     match = dealt("", FIVE)
     play(match, STAGES[stage])
@@ -144,10 +145,10 @@ def test_playing_on_leaves_no_trace_later_either() -> None:
             assert sent(match, seat) == sent(quiet, seat)
         play(match, move)
         play(quiet, move)
-    assert match.view(1)["ply"] == match.view(None)["ply"] + 2
-    assert match.view(3)["ply"] == match.view(None)["ply"] + 2
-    assert quiet.view(1)["ply"] == quiet.view(None)["ply"] + 1
-    assert quiet.view(3) == {**quiet.view(3), "ply": quiet.view(None)["ply"]}
+    assert match.view(1)["ply"] == match.view(SPECTATOR)["ply"] + 2
+    assert match.view(3)["ply"] == match.view(SPECTATOR)["ply"] + 2
+    assert quiet.view(1)["ply"] == quiet.view(SPECTATOR)["ply"] + 1
+    assert quiet.view(3) == {**quiet.view(3), "ply": quiet.view(SPECTATOR)["ply"]}
 
 
 @pytest.mark.rule("GOI-17")
@@ -205,4 +206,4 @@ def test_the_partner_who_was_asked_remembers_the_five_pawns() -> None:
             counts.add((guess.hands[1] >> 28) & 15)
         assert min(counts) >= least
         assert len(counts) > 2 or seat == 3
-    assert match.hidden(0).told == match.hidden(None).told == 0
+    assert match.hidden(0).partner_asked == match.hidden(SPECTATOR).partner_asked == 0

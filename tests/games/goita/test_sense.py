@@ -9,8 +9,8 @@ import pytest
 import cartable
 from cartable import Match
 from cartable.bots.bot import Bot, GreedyBot, RandomBot, choose
+from cartable.games.goita.bags import size
 from cartable.games.goita.cards import ALL, WIDTH
-from cartable.games.goita.guessing import size
 from tests.games.goita.table import board, dealt, holding, place_of, play
 from tests.games.sensible import sensible
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 import cartable
 from cartable.games.goita import rules, view
-from cartable.games.goita.guessing import size
-from cartable.games.goita.open_cards import OpenCards, is_open
-from cartable.games.goita.open_cards.judging import PLANS, judge
-from cartable.games.goita.open_cards.searching import UNSOLVED, solve
-from cartable.games.goita.open_cards.study import Study
+from cartable.games.goita.ai.open_cards import OpenCards, is_open
+from cartable.games.goita.ai.open_cards.alpha_beta import UNSOLVED, solve
+from cartable.games.goita.ai.open_cards.memory import SolverMemory
+from cartable.games.goita.ai.open_cards.move_values import PLANS, judge
+from cartable.games.goita.bags import size
 from cartable.games.goita.state import ANSWER, CANCEL, LAY, NOBODY, NOTHING, State
 from cartable.kernel import wide_row
 from tests.games.goita.table import holding
@@ -137,7 +137,7 @@ def test_a_king_attacks_only_where_it_may() -> None:
 
 
 def test_a_study_that_is_too_short_says_so() -> None:
-    state, study, table = dealt(4, 1), Study(), wide_row(1 << 6)
+    state, study, table = dealt(4, 1), SolverMemory(), wide_row(1 << 6)
     moves, values = wide_row(PLANS), wide_row(PLANS)
     assert solve(state, study, table, 3) == UNSOLVED
     count = judge(state, study, table, moves, values, 3)

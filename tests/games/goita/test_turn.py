@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cartable.games.reader import SPECTATOR
 from tests.games.goita.table import dealt, kinds, moves, only, play, rows
 
 
@@ -27,7 +28,7 @@ def test_a_card_laid_face_down_is_known_to_its_owner_alone() -> None:
     event = only(play(match, "(S)"), "down")
     assert rows(match, 0)[0] == "(S)"
     assert event.seen_by(0).details["card"] == "S"
-    for other in (None, 1, 2, 3):
+    for other in (SPECTATOR, 1, 2, 3):
         assert rows(match, other)[0] == "(??)"
         assert event.seen_by(other).details["card"] == "??"
         assert len(match.view(other)["hands"][0]) == 7

@@ -11,6 +11,7 @@ import pytest
 import cartable
 from cartable import Match
 from cartable.games.goita.notation import cards_text, row_text
+from cartable.games.reader import SPECTATOR
 from cartable.kernel.chance import generator
 from tests.conformance.variants import random_moves
 from tests.games.goita.table import dealt, play, rows
@@ -65,7 +66,7 @@ def test_who_attacks_with_a_king_while_none_lies_open_has_the_other_face_down() 
 def test_a_reader_s_record_knows_that_such_an_attack_is_possible() -> None:
     match = dealt("G L S P", "K K G S N P P B")
     play(match, "(L) >G =G >N pass pass pass (K)")
-    for seat, possible in ((0, True), (1, True), (None, True)):
+    for seat, possible in ((0, True), (1, True), (SPECTATOR, True)):
         again = cartable.read(match.record(known_to=seat))
         assert (">K" in again.legal_moves) == possible
     held = dealt("G L S K", "K G S N P P B")

@@ -8,7 +8,7 @@ from typing import Any
 import cartable
 from cartable import Event, Match
 from cartable.games.scopette.cards import HALF
-from cartable.games.scopette.dealing import give
+from cartable.games.scopette.hands import give
 from cartable.games.scopette.notation import read_card
 from cartable.games.scopette.state import HAND, NO_CARD
 from tests.games.scopette.twin import CARDS

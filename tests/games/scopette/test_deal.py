@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import cartable
+from cartable.games.reader import SPECTATOR
 from cartable.games.scopette.cards import DECK, UNKNOWN
 from cartable.games.scopette.state import State
-from cartable.games.stepping import full_deck
+from cartable.games.stepper import full_deck
 from tests.games.scopette.table import centre, dealt, hand, position
 
 GOALS = "cG cO cK cU cT cY sH sS sT sE sC sD"
@@ -24,7 +25,7 @@ def test_secret_colours(players: int) -> None:
         colours = match.view(seat)["colours"]
         assert colours[seat] == list("GOKUTY"[each * seat : each * seat + each])
         assert all(shown == ["??"] * each for other, shown in enumerate(colours) if other != seat)
-    assert match.view(None)["colours"] == [["??"] * each] * players
+    assert match.view(SPECTATOR)["colours"] == [["??"] * each] * players
 
 
 @pytest.mark.rule("SCO-4")
@@ -38,7 +39,7 @@ def test_no_other_number_of_players(players: Any) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_symbols_lie_open_between_neighbours(players: int) -> None:
     match = dealt(GOALS, players=players)
-    for seat in (None, *range(players)):
+    for seat in (SPECTATOR, *range(players)):
         assert match.view(seat)["symbols"] == list("HSTECD"[:players])
 
 

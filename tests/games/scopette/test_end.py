@@ -10,6 +10,7 @@ import pytest
 
 import cartable
 from cartable import BadOption, Match
+from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
 from tests.games.scopette.table import play, position
 
@@ -141,7 +142,7 @@ def test_ties(piles: list[str], tokens: list[int], winners: tuple[int, ...]) -> 
 @pytest.mark.parametrize(("players", "sides"), [(4, ((0, 2), (1, 3))), (6, ((0, 3), (1, 4), (2, 5)))])
 def test_teams_of_two_seated_alternately(players: int, sides: tuple[tuple[int, ...], ...]) -> None:
     match = cartable.new("scopette", players=players, teams=True, seed=1)
-    assert match.teams == sides
+    assert match.sides == sides
     for apart in range(1, players // 2):
         assert not any({seat, (seat + apart) % players} <= set(side) for side in sides for seat in side)
 
@@ -186,4 +187,4 @@ def test_partners_do_not_see_each_other_s_colour_until_the_end() -> None:
     while not match.is_over:
         match.play(match.legal_moves[0])
     assert all(colour in "GOKUTY" for (colour,) in match.view(0)["colours"])
-    assert match.view(0)["colours"] == match.view(None)["colours"]
+    assert match.view(0)["colours"] == match.view(SPECTATOR)["colours"]

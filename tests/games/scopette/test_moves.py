@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 import cartable
 from cartable import Match
-from cartable.games.scopette import moves as whole_moves
+from cartable.games.scopette import turn_moves as whole_moves
 from cartable.games.scopette.cards import NUMBERED, number_of
-from cartable.games.scopette.moves import PASSED, TAKEN_AT, TurnMoves, kinds_in, played_in, sum_of, taken_in
 from cartable.games.scopette.notation import steps
 from cartable.games.scopette.rules import CARD, LAY, MORE, MOVES_BUFFER, PASS, PLAYED_AT, legal_moves, play
 from cartable.games.scopette.state import HAND, NO_CARD, State
-from cartable.games.stepping import Stepper
+from cartable.games.scopette.turn_moves import PASSED, TAKEN_AT, TurnMoves, kinds_in, played_in, sum_of, taken_in
+from cartable.games.stepper import Stepper
 from cartable.kernel import wide_row
 from tests.conformance.counting import ways
 from tests.games.scopette.table import moves, position
@@ -250,7 +250,7 @@ def test_a_stuck_choice_is_impossible_in_random_play() -> None:
     count = stepper.reset()
     turns = 0
     while count:
-        assert 0 < count < game.moves_buffer
+        assert 0 < count < game.rules.moves_buffer
         turns += 1
         count = stepper.step(turns * 7919 % count)
     assert stepper.state.turn == -2

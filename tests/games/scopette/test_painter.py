@@ -19,18 +19,18 @@ PAINTER = painter_of("scopette")
 
 
 def choosing(match: cartable.Match) -> Choosing:
-    view = match.view(match.turn)
+    view = match.view(match.actor)
     return Choosing(match, lambda path, options: PAINTER.arrange(view, path, options))
 
 
-def pictures(match: cartable.Match, seat: int | None) -> list[str]:
+def pictures(match: cartable.Match, seat: int) -> list[str]:
     found = []
     view = match.view(seat)
-    choice = choosing(match).choice() if seat is not None and seat == match.turn else None
+    choice = choosing(match).choice() if seat == match.turn else None
     for language in LANGUAGES:
         assert PAINTER.headline(view, language)
         for width, height in FRAMES:
-            lines = PAINTER.paint(view, Scene(match.names, match.teams, language, width, height, choice))
+            lines = PAINTER.paint(view, Scene(match.names, match.sides, language, width, height, choice))
             assert len(lines) <= height
             assert all(line.cell_len <= width for line in lines)
             found.append("\n".join(line.plain for line in lines))
@@ -81,7 +81,7 @@ def test_words_for_every_step(language: Any) -> None:
 def test_partners_are_shown_by_name_or_where_that_is_too_long_by_a_letter(players: int, partners: str) -> None:
     names = ["Évariste", "Ada", "Blaise", "Leonhard", "Emmy", "Sofja"][:players]
     match = cartable.new("scopette", players=players, teams=True, seed=1, names=names)
-    lines = PAINTER.paint(match.view(0), Scene(match.names, match.teams, "en", 80, 14))
+    lines = PAINTER.paint(match.view(0), Scene(match.names, match.sides, "en", 80, 14))
     assert partners in lines[0].plain
     assert "…" not in lines[0].plain
     assert any(f"Évariste (you) with {match.names[players // 2]}" in line.plain for line in lines)

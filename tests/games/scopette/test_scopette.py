@@ -69,4 +69,4 @@ def test_a_double_gets_what_is_left(given: int, earned: int) -> None:
     assert match.view()["supply"] == 24 - given - earned
     assert events[1].details["tokens"] == earned
     for language in ("en", "fr"):
-        assert match.game.words.describe(events[1], match.names, language)
+        assert match.game.events.describe(events[1], match.names, language)

@@ -9,9 +9,9 @@ import pytest
 import cartable
 from cartable.bots import choose, make_bot
 from cartable.games.match import Match
+from cartable.games.scopette.ai.evaluation import evaluate
 from cartable.games.scopette.cards import CARDS_END, set_of
-from cartable.games.scopette.dealing import points_of
-from cartable.games.scopette.standing import standing
+from cartable.games.scopette.goals import points_of
 from cartable.games.scopette.state import HAND
 from cartable.kernel import wide_row
 
@@ -27,7 +27,7 @@ def _played(match: Match, moves: int) -> Match:
 
 def _stands(match: Match) -> list[int]:
     points = wide_row(8)
-    standing(match.state, points)
+    evaluate(match.state, points)
     return [points[seat] for seat in range(match.state.players)]
 
 

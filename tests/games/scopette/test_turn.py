@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cartable import IllegalMove
+from cartable.games.reader import SPECTATOR
 from tests.games.scopette.table import centre, hand, kinds, moves, play, position
 
 
@@ -103,7 +104,7 @@ def test_an_empty_centre_asks_for_a_card() -> None:
 def test_played_and_taken_cards_lie_face_down() -> None:
     match = position("4G 5O 1K 9Y", "10G 2G 3G")
     play(match, "10G x 9Y 1K")
-    for seat in (None, 0, 1):
+    for seat in (SPECTATOR, 0, 1):
         assert match.view(seat)["piles"] == [3, 0]
         assert "9Y" not in repr({**match.view(seat), "names": ""})
 
@@ -127,7 +128,7 @@ def test_exactly_one_card_is_drawn(cards: str, move: str, after: str) -> None:
 def test_only_the_drawer_sees_the_card() -> None:
     match = position("4K", "1G 2G 3G", "", stock="10Y")
     (drew,) = (event for event in play(match, "1G") if event.kind == "drew")
-    assert [drew.seen_by(seat).details["card"] for seat in (None, 0, 1)] == ["??", "10Y", "??"]
+    assert [drew.seen_by(seat).details["card"] for seat in (SPECTATOR, 0, 1)] == ["??", "10Y", "??"]
 
 
 @pytest.mark.parametrize("move", ["pass", "4Y", "1G x 6K", "1G 1G x 2K", "1G 2G x 6K", "3G x 4K", "1G 2G 3G 6K"])

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import cartable
+from cartable.games.reader import SPECTATOR
 from cartable.games.scopette.notation import card_text
 from cartable.games.scopette.state import State
 from cartable.kernel.chance import generator
@@ -53,4 +54,4 @@ def test_nobody_is_shown_what_is_in_a_pile_but_a_bot_remembers() -> None:
 def test_symbols_are_told_for_open_cards_only() -> None:
     match = position("1G 3O 7*", "4G 5G 6G", "9Y")
     assert match.view(0)["symbol_of"] == {"1G": "H", "3O": "S", "4G": "E", "5G": "C", "6G": "D"}
-    assert match.view(None)["symbol_of"] == {"1G": "H", "3O": "S"}
+    assert match.view(SPECTATOR)["symbol_of"] == {"1G": "H", "3O": "S"}

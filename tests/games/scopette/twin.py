@@ -11,9 +11,9 @@ from itertools import combinations
 from typing import Any
 
 from cartable.games.contract import OVER
-from cartable.games.scopette.moves import whole
 from cartable.games.scopette.notation import card_text, cards_text
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, State
+from cartable.games.scopette.turn_moves import whole
 from tests.conformance.twin import Snapshot
 
 PASS = "pass"

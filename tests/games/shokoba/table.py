@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import cartable
 from cartable import Event, Match
+from cartable.games.reader import SPECTATOR
 from cartable.games.shokoba.cards import WIDTH
 from cartable.games.shokoba.notation import read_card
 from cartable.games.shokoba.state import NOBODY
@@ -80,7 +81,7 @@ def only(events: Sequence[Event], kind: str) -> Event:
     return found
 
 
-def seen(match: Match, seat: int | None = None) -> dict[str, Any]:
+def seen(match: Match, seat: int = SPECTATOR) -> dict[str, Any]:
     """The view with hands and table in a few words."""
     view = match.view(seat)
     view["table"] = " ".join(view["table"])

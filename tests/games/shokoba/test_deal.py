@@ -19,7 +19,7 @@ from tests.games.shokoba.twin import DECK
 def test_two_three_or_four_play(players: int) -> None:
     match = cartable.new("shokoba", players=players, seed=1)
     assert match.players == players
-    assert match.teams == tuple((seat,) for seat in range(players))
+    assert match.sides == tuple((seat,) for seat in range(players))
 
 
 @pytest.mark.rule("SHO-4")
@@ -32,7 +32,7 @@ def test_no_other_number_plays(players: Any) -> None:
 
 @pytest.mark.rule("SHO-4", "SHO-24")
 def test_partners_sit_opposite() -> None:
-    assert cartable.new("shokoba", teams=True, seed=1).teams == ((0, 2), (1, 3))
+    assert cartable.new("shokoba", teams=True, seed=1).sides == ((0, 2), (1, 3))
     for players in (2, 3):
         with pytest.raises(BadOption) as error:
             cartable.new("shokoba", teams=True, players=players)

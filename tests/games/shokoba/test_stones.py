@@ -104,10 +104,10 @@ def test_stones_are_kept_for_the_whole_game(options: dict[str, Any]) -> None:
 
 def seats_rewarded(match: Match, event: Event) -> list[int]:
     if event.kind == "shokoba":
-        return next(list(team) for team in match.teams if event.seat in team)
+        return next(list(team) for team in match.sides if event.seat in team)
     if event.kind == "counted":
         sides = [side for side in event.details["winners"].values() if side is not None]
-        return [seat for side in sides for seat in match.teams[side]]
+        return [seat for side in sides for seat in match.sides[side]]
     return []
 
 

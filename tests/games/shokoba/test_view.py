@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import cartable
+from cartable.games.reader import SPECTATOR
 from cartable.games.shokoba.notation import cards_text
 from cartable.kernel.chance import generator
 from tests.games.shokoba.table import bag, play, position, seen
@@ -16,7 +17,7 @@ from tests.games.shokoba.table import bag, play, position, seen
 def test_a_person_sees_how_many_cards_each_pile_holds_and_not_which() -> None:
     match = position("6R 1S 9S", "7D 2S", "10S 10S")
     play(match, "7D x 6R 1S")
-    for seat in (None, 0, 1):
+    for seat in (SPECTATOR, 0, 1):
         view = match.view(seat)
         assert view["piles"] == [3, 0]
         assert "taken" not in view
@@ -28,7 +29,7 @@ def test_a_person_sees_how_many_cards_each_pile_holds_and_not_which() -> None:
 def test_the_memory_aid_shows_what_everybody_saw_being_taken() -> None:
     match = position("6R 1S 9S", "7D 2S", "9R 10S", memory=True)
     play(match, "7D x 6R 1S", "9R x 9S")
-    for seat in (None, 0, 1):
+    for seat in (SPECTATOR, 0, 1):
         assert match.view(seat)["taken"] == [["1S", "6R", "7D"], ["9S", "9R"]]
 
 
@@ -36,7 +37,7 @@ def test_the_memory_aid_shows_what_everybody_saw_being_taken() -> None:
 def test_bots_remember_everything_that_was_seen() -> None:
     match = position("6R 1S 9S", "7D 2S", "10S 10S")
     play(match, "7D x 6R 1S")
-    assert match.hidden(1).piles[0] == match.hidden(None).piles[0] == bag("7D 6R 1S")
+    assert match.hidden(1).piles[0] == match.hidden(SPECTATOR).piles[0] == bag("7D 6R 1S")
 
 
 @pytest.mark.rule("SHO-24")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import cartable
+from cartable.games.reader import SPECTATOR
 from tests.conformance.variants import random_moves
 from tests.games.toko_maja.table import dealt, only, play, position, tokens
 
@@ -42,8 +43,8 @@ def test_the_cards_put_aside_are_seen_by_nobody_and_come_back() -> None:
         if len(match.rounds) == 2:
             break
     first, second = match.rounds
-    for seat in (None, 0, 1):
-        known = match.game.known_cards(first.states, seat)
+    for seat in (SPECTATOR, 0, 1):
+        known = match.game.require_partial().known_cards(first.states, seat)
         assert known == [True] * 61 + [False] * 20
         assert match.record(known_to=seat).split('deck = """')[1].split('"""')[0].split()[61:] == ["??"] * 20
     assert sorted(second.deck) == sorted(first.deck)

@@ -15,13 +15,13 @@ PAINTER = painter_of("toko_maja")
 NAMES = ("Évariste", "Ada", "Blaise", "Emmy", "Sofia", "Kurt")
 
 
-def drawn(match: cartable.Match, seat: int | None, width: int, height: int) -> str:
+def drawn(match: cartable.Match, seat: int, width: int, height: int) -> str:
     view = match.view(seat)
     choice = None
-    if seat is not None and seat == match.turn:
+    if seat == match.turn:
         choice = Choosing(match, lambda path, options: PAINTER.arrange(view, path, options)).choice()
     for language in LANGUAGES:
-        lines = PAINTER.paint(view, Scene(match.names, match.teams, language, width, height, choice))
+        lines = PAINTER.paint(view, Scene(match.names, match.sides, language, width, height, choice))
         assert len(lines) <= height
         assert all(line.cell_len <= width for line in lines)
         assert PAINTER.headline(view, language)

@@ -65,9 +65,9 @@ def test_it_has_reasons_in_both_languages_for_every_move(options: dict[str, Any]
     match = cartable.new("toko_maja", seed=6, **options)
     bots = [GreedyBot(match.game, seed) for seed in range(match.players)]
     while not match.is_over:
-        seen = match.hidden(match.turn)
+        seen = match.hidden(match.actor)
         for move in match.legal_moves:
-            found = match.game.reasons(seen, move.code)
+            found = match.game.ai.reasons(seen, move.code)
             assert found
             assert all(reason.en != reason.fr for reason in found)
         match.play(choose(bots[match.state.turn], match))

@@ -19,7 +19,7 @@ from tests.games.toko_maja.table import play, position, tokens
     ],
 )
 def test_teams_sit_alternately(players: int, teams: int | None, sides: tuple[tuple[int, ...], ...]) -> None:
-    assert cartable.new("toko_maja", players=players, teams=teams, seed=1).teams == sides
+    assert cartable.new("toko_maja", players=players, teams=teams, seed=1).sides == sides
 
 
 @pytest.mark.rule("TOK-32", "TOK-18")

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import cartable
+from cartable.games.reader import SPECTATOR
 from cartable.games.toko_maja.notation import cards_text
-from cartable.games.toko_maja.reading import unplaced
+from cartable.games.toko_maja.state_summary import unplaced
 from cartable.games.toko_maja.view import unseen
 from cartable.kernel.chance import generator
 from tests.conformance.variants import random_moves
@@ -22,7 +23,7 @@ OPENING = "5 4 3  1 2  2 2  3 J  1 1"
 @pytest.mark.rule("TOK-33")
 def test_of_a_pile_one_sees_the_top_and_the_number_of_cards() -> None:
     match = position("1 2 5|-|3 3", "", "")
-    for seat in (None, 0, 1):
+    for seat in (SPECTATOR, 0, 1):
         view = match.view(seat)
         assert view["tops"] == ["5", None, "3"]
         assert view["heights"] == [3, 0, 2]
@@ -33,7 +34,7 @@ def test_of_a_pile_one_sees_the_top_and_the_number_of_cards() -> None:
 def test_the_memory_aid_shows_what_everybody_saw() -> None:
     match = position("1 2 5|-|3 3", "4", "", memory=True)
     play(match, "take A")
-    for seat in (None, 0, 1):
+    for seat in (SPECTATOR, 0, 1):
         assert match.view(seat)["beneath"] == [["1"], [], ["3"]]
         assert match.view(seat)["known"] == [["5"], []]
 
@@ -46,7 +47,7 @@ def test_people_see_backs_and_bots_remember_taken_cards() -> None:
     assert match.view(0)["hands"] == [["5"], ["??"]]
     assert cards_text(match.hidden(1).hands[0]) == ["5"]
     assert cards_text(match.hidden(0).hands[1]) == ["??"]
-    assert cards_text(match.hidden(None).hands[0]) == ["5"]
+    assert cards_text(match.hidden(SPECTATOR).hands[0]) == ["5"]
 
 
 @pytest.mark.rule("TOK-33")
@@ -76,7 +77,7 @@ def test_only_the_drawer_sees_the_drawn_and_the_kept_card() -> None:
     match = dealt(OPENING, players=2)
     drew = only(play(match, "draw"), "drew")
     assert drew.seen_by(0).details["cards"] == ["1", "2"]
-    assert drew.seen_by(1).details["cards"] == drew.seen_by(None).details["cards"] == ["??", "??"]
+    assert drew.seen_by(1).details["cards"] == drew.seen_by(SPECTATOR).details["cards"] == ["??", "??"]
     assert match.view(0)["drawn"] == ["1", "2"]
     assert match.view(1)["drawn"] == match.view()["drawn"] == ["??", "??"]
     kept = only(play(match, "2 > A"), "kept")
@@ -115,7 +116,7 @@ def test_a_record_that_lays_more_than_a_hand_can_hold_is_refused() -> None:
 def test_the_unseen_cards_are_the_same_in_plain_python(options: dict[str, Any]) -> None:
     match = cartable.new("toko_maja", seed=4, **options)
     for _ in random_moves(match, seed=4):
-        seen = match.hidden(match.turn)
+        seen = match.hidden(match.actor)
         assert unplaced(seen) == interpreted(unseen)(seen)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 import cartable
-from cartable.kernel.warming import warm_up
+from cartable.kernel.warmup import warm_up
 from tests.databases import REDIS, empty, fresh_database, need_redis
 from tests.serving import free_port
 
@@ -14,7 +14,7 @@ from tests.serving import free_port
 @pytest.fixture(autouse=True, scope="session")
 def warm_rules() -> None:
     """Compiled before the first match, so that no bot is thought to hang while its rules are compiled."""
-    warm_up([kernel for name in cartable.GAMES for kernel in cartable.load(name).rules.all()])
+    warm_up([kernel for name in cartable.GAMES for kernel in cartable.load(name).rules.kernels().values()])
 
 
 @pytest.fixture

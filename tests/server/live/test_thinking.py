@@ -67,7 +67,7 @@ async def test_a_real_level_plays_a_whole_match() -> None:
     pool, match = Thinkers(make=make_bot), cartable.new("shokoba", players=3, seed=1)
     while not match.is_over:
         legal = match.legal_moves
-        code = await pool.choose(Question(match.game, "greedy", match.hidden(match.turn), legal.codes))
+        code = await pool.choose(Question(match.game, "greedy", match.hidden(match.actor), legal.codes))
         match.play(legal[legal.codes.index(code)])
     pool.close()
 

@@ -72,7 +72,7 @@ async def test_at_a_table_each_seat_keeps_its_bot_until_the_match_is_over() -> N
         seat, legal = match.turn, match.legal_moves
         assert seat is not None
         whose = (of, seat)
-        story: Any = match.story(seat)
+        story: Any = match.round_history(seat)
         code = await pool.choose(Question(match.game, "master", match.hidden(seat), legal.codes, story, whose))
         match.play(legal[legal.codes.index(code)])
 

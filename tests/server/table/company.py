@@ -10,7 +10,7 @@ import pytest
 import cartable
 from cartable import CartableError
 from cartable.bots.levels import DEFAULT_LEVEL
-from cartable.games.fair import commitment_to, secret_of_seed
+from cartable.games.fairness import commitment_to, secret_of_seed
 from cartable.server import wire
 from cartable.server.table.acts import Act, Opened, Prepared
 from cartable.server.table.decision import BotTurn, Decision

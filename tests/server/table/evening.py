@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cartable import CartableError
+from cartable.games.reader import reader_at
 from cartable.kernel.chance import generator
 from cartable.server import wire
 from cartable.server.table.acts import Act, Paused, Resumed, body_text, read_body
@@ -173,7 +174,7 @@ class Evening(Company):
         for reader in self.table.readers:
             shown = seen_by(self.table, reader)
             states = match.rounds[-1].states
-            truth, other = states[-1], match.hidden(reader)
+            truth, other = states[-1], match.hidden(reader_at(reader))
             match.game.rules.resample(other, self._chance)
             self._put(states, other)
             assert seen_by(self.table, reader) == shown

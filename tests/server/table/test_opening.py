@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cartable import CartableError
-from cartable.games.fair import commitment_to
+from cartable.games.fairness import commitment_to
 from cartable.server import wire
 from cartable.server.table.opening import PACE, open_table
 from cartable.server.table.table import Table

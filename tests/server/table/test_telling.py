@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES
 from cartable.server import wire
 from cartable.server.table.acts import Paused, Resumed, Warned, body_text, read_body
@@ -138,7 +139,7 @@ def test_a_request_that_was_stored_is_answered_with_the_same_number() -> None:
 def test_a_seated_person_reads_as_the_seat_and_others_see_what_a_spectator_may() -> None:
     table = duel()
     assert table.table.moment(0).view == {**table.match.view(0), "ply": 0}
-    assert table.table.moment(None).view == {**table.match.view(None), "ply": 0}
+    assert table.table.moment(None).view == {**table.match.view(SPECTATOR), "ply": 0}
     assert table.table.people == {"anna": 0, "bert": 1}
 
 

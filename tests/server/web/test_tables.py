@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 import cartable
-from cartable.games.record import parse
+from cartable.games.record_reader import parse
 from cartable.server.wire import Proof, Replay, Snapshot, TableInfo
 from tests.asynchronous import asynchronous
 from tests.server.web.door import Door, Visit, heard, told

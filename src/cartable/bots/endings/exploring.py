@@ -13,7 +13,7 @@ from cartable.bots.search.plan import GAIN_SHARE, READER, SIDES
 from cartable.bots.search.values import weigh
 from cartable.games.contract import OVER, State, legal_moves, play
 from cartable.kernel import WideRow, kernel
-from cartable.kernel.copying import put_by, take_back
+from cartable.kernel.struct_copy import put_by, take_back
 
 # a frame: a decision on the line under study
 NEXT: Final = 0  # where the next move to try stands in `pending`

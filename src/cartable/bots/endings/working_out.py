@@ -9,10 +9,10 @@ from cartable.bots.endings.deals import count_deals, next_deal, weight
 from cartable.bots.endings.exploring import COUNTS, FRAME, MOST, POSITIONS, SHARE, WORDS, explore
 from cartable.bots.search.plan import GAIN_SHARE, READER, SETTINGS, lay_plan
 from cartable.bots.search.values import ONE
-from cartable.games.contract import State, lay_in, play, standing, unseen_cards
+from cartable.games.contract import State, evaluate, fill_unseen, play, unseen_cards
 from cartable.games.game import Game
 from cartable.kernel import Kernel, WideRow, long_kernel, mode, wide_row
-from cartable.kernel.copying import copy_over, words_of
+from cartable.kernel.struct_copy import copy_over, words_of
 
 _MOST_CARDS: Final = 32
 _MOST_CHOICES: Final = 1000
@@ -56,8 +56,8 @@ def average(
     done = 0
     while True:
         copy_over(deal, seen)
-        lay_in(deal, cards)
-        standing(deal, before)
+        fill_unseen(deal, cards)
+        evaluate(deal, before)
         alike = weight(cards, groups, entries)
         at = 0
         for choice in range(len(totals)):
@@ -81,7 +81,7 @@ def worked_out(game: Game, seen: Any, settings: Mapping[int, int], most: int) ->
 
     Nothing where more positions than `most` would have to be looked at, or where the game has no endings.
     """
-    if game.endings is None or not most or (most > _MOST_INTERPRETED and not is_ready(game)):
+    if game.ai.endings is None or not most or (most > _MOST_INTERPRETED and not is_ready(game)):
         return []
     legal = _legal_moves(game, seen)
     if not 1 < len(legal) <= _MOST_CHOICES:
@@ -92,7 +92,7 @@ def worked_out(game: Game, seen: Any, settings: Mapping[int, int], most: int) ->
     if deals == 0:
         return []
     found = [
-        (move, total / (ONE * deals), game.rules.worth(seen, small[0]))
+        (move, total / (ONE * deals), game.worth(seen, small[0]))
         for move, small, total in zip(legal, choices, totals, strict=True)
     ]
     found.sort(key=lambda each: each[1:], reverse=True)
@@ -101,7 +101,7 @@ def worked_out(game: Game, seen: Any, settings: Mapping[int, int], most: int) ->
 
 def kernels(game: Game) -> list[Kernel[..., Any]]:
     """What has to be made ready beforehand."""
-    return [game.bound(average)] if game.endings else []
+    return [game.bound(average)] if game.ai.endings else []
 
 
 def is_ready(game: Game) -> bool:
@@ -112,7 +112,7 @@ def is_ready(game: Game) -> bool:
 def _legal_moves(game: Game, seen: Any) -> Sequence[int]:
     if game.whole_moves:
         return game.whole_moves.of(seen)
-    moves = wide_row(game.moves_buffer)
+    moves = wide_row(game.rules.moves_buffer)
     return [moves[place] for place in range(game.rules.legal_moves(seen, moves))]
 
 
@@ -129,6 +129,11 @@ def _average(
     counts[MOST], counts[WORDS], counts[SHARE] = most, words, plan[GAIN_SHARE]
     return game.bound(average)(
         *(seen, game.state(), game.state(), row, totals, wide_row(_MOST_CARDS), wide_row(_MOST_CARDS)),
-        *(wide_row(FRAME * _DEEPEST), wide_row(words * _DEEPEST), wide_row(_PENDING), wide_row(game.moves_buffer)),
+        *(
+            wide_row(FRAME * _DEEPEST),
+            wide_row(words * _DEEPEST),
+            wide_row(_PENDING),
+            wide_row(game.rules.moves_buffer),
+        ),
         *(wide_row(8), wide_row(8), sides, plan, wide_row(8), counts),
     )

@@ -10,7 +10,7 @@ from typing import Any, Final
 from cartable.bots.bot import GreedyBot
 from cartable.bots.search.plan import REUSE, TUNED, plan_for
 from cartable.bots.search.thinking import Budget, Memory, Thought, is_ready, thought
-from cartable.games.game import Game, Story
+from cartable.games.game import Game, RoundHistory
 
 BUDGETS: Final = ("sims", "ms", "threads", *TUNED)
 """What a search can be given by name: simulations, milliseconds and threads, and for measurements its settings."""
@@ -31,11 +31,11 @@ class SearchBot:
         self._chance = Random(seed)
         self._greedy = GreedyBot(game, seed)
         self._clues: Sequence[int] = ()
-        self._story: Story = ()
+        self._story: RoundHistory = ()
 
     @property
     def recalls(self) -> bool:
-        return self.remembers or self._game.inference is not None
+        return self.remembers
 
     @property
     def remembers(self) -> bool:
@@ -47,11 +47,9 @@ class SearchBot:
         seconds = max(_LEAST_SECONDS, share * self._whole_budget.seconds)
         self._budget = replace(self._whole_budget, seconds=seconds)
 
-    def recall(self, story: Story, seen: Any) -> None:
+    def recall(self, story: RoundHistory, seen: Any) -> None:
         """Learn of the round so far, as the seat to act saw it, before choosing the next move."""
         self._story = story
-        inference = self._game.inference
-        self._clues = () if inference is None else inference.clues(story, seen)
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         if len(legal) == 1:

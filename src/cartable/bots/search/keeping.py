@@ -15,8 +15,8 @@ from cartable.bots.search.plan import GAIN_SHARE, REUSE
 from cartable.bots.search.simulating import imagine
 from cartable.bots.search.tree import ABOVE, FIELDS, FIRST, NAME, NEXT, OFFERED, ROOT, SEAT, TOTAL, USED, VISITS, add
 from cartable.bots.search.values import ONE, weigh_gains
-from cartable.games.contract import State, standing
-from cartable.games.game import Game, Story
+from cartable.games.contract import State, evaluate
+from cartable.games.game import Game, RoundHistory
 from cartable.kernel import Row, WideRow, kernel
 
 _WORLDS: Final = 32
@@ -34,7 +34,7 @@ def size_up(
         stood[seat] = 0
     for _ in range(_WORLDS):
         imagine(world, seen, clues, rng, plan)
-        standing(world, points)
+        evaluate(world, points)
         for seat in range(seen.players):
             stood[seat] += points[seat]
     for seat in range(seen.players):
@@ -113,7 +113,7 @@ class OldTree:
         return node
 
 
-def made_since(game: Game, seen: Any, story: Story, reader: int) -> list[tuple[int, int]] | None:
+def made_since(game: Game, seen: Any, story: RoundHistory, reader: int) -> list[tuple[int, int]] | None:
     """The moves after a moment of the story, as `names_told`; None where the story does not have it any more."""
     for place in range(len(story) - 1, -1, -1):
         if story[place][0] == seen:

@@ -54,7 +54,7 @@ _USUAL: Final = {
 
 def lay_plan(game: Game, seen: Any, settings: Mapping[int, int], plan: WideRow, sides: WideRow) -> None:
     """Write the settings into a row, with who thinks from what was seen, and into another the side of each seat."""
-    teams = game.teams(seen)
+    teams = game.sides(seen)
     for side, seats in enumerate(teams):
         for seat in seats:
             sides[seat] = side
@@ -64,5 +64,5 @@ def lay_plan(game: Game, seen: Any, settings: Mapping[int, int], plan: WideRow, 
 
 def plan_for(game: Game, settings: Mapping[str, int]) -> dict[int, int]:
     """The settings for a game by their places; some may be given otherwise."""
-    named = {**_USUAL, **game.search, **settings}
+    named = {**_USUAL, **game.ai.search, **settings}
     return {TUNED[name]: value for name, value in named.items()}

@@ -15,10 +15,10 @@ from typing import Final
 from cartable.bots.search.plan import BELIEF, EXPLORING, GREED, HORIZON, LOOKS, READER, TRUST, WIDENING
 from cartable.bots.search.tree import FIELDS, OFFERED, ORDER, ROOT, SEAT, TOTAL, TURNS, VISITS, add, place_of
 from cartable.bots.search.values import ONE, weigh
-from cartable.games.contract import State, doubt, hide, legal_moves, play, resample, seen_as, standing, worth
+from cartable.games.contract import State, doubt, evaluate, hide, legal_moves, observed_move, play, resample, worth
 from cartable.kernel import WideRow, kernel, long_kernel
 from cartable.kernel.chance import below
-from cartable.kernel.copying import copy_over
+from cartable.kernel.struct_copy import copy_over
 
 _TRIES: Final = 12
 """How many worlds are turned down at most for one that is easier to believe."""
@@ -82,7 +82,7 @@ def look_up(
     tried = 0
     seat = int(world.turn)
     for place in range(count):
-        name = seen_as(world, moves[place], plan[READER])
+        name = observed_move(world, moves[place], plan[READER])
         found = places[place_of(node, seat, name, nodes, places)]
         below_[place] = found
         if found and not (place and below_[place - 1] == found):
@@ -167,7 +167,7 @@ def go_down(
             move = choose_best(world, glance, node, count, moves, below_, nodes, places, rng, plan)
         else:
             move = moves[sensible(world, glance, moves, count, rng, plan)]
-        name = seen_as(world, move, plan[READER])
+        name = observed_move(world, move, plan[READER])
         make(world, move, room)
         known = places[place_of(node, seat, name, nodes, places)]
         node = known if known else add(node, seat, name, nodes, places, room)
@@ -203,7 +203,7 @@ def simulate(
     """So many simulations more, from what the reader has seen."""
     for _ in range(simulations):
         imagine(world, seen, clues, rng, plan)
-        standing(world, before)
+        evaluate(world, before)
         room[TURNS] = 0
         steps = go_down(world, glance, moves, below_, nodes, places, room, path, rng, plan)
         last = plan[HORIZON] * world.players if plan[HORIZON] else _NEVER

@@ -16,7 +16,7 @@ from cartable.bots.search.keeping import OldTree, graft, made_since, size_up
 from cartable.bots.search.naming import name_moves, name_of, named_moves
 from cartable.bots.search.simulating import simulate
 from cartable.bots.search.tree import ROOT, clear
-from cartable.games.game import Game, Story
+from cartable.games.game import Game, RoundHistory
 from cartable.kernel import Kernel, mode
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Memory:
     def __init__(self) -> None:
         self._trees: list[OldTree] = []
 
-    def hand_out(self, desks: Sequence[Desk], seen: Any, story: Story) -> None:
+    def hand_out(self, desks: Sequence[Desk], seen: Any, story: RoundHistory) -> None:
         """Give each desk what is below the moves made since, and forget it; nothing where the story goes otherwise."""
         trees, self._trees = self._trees, []
         for desk in desks:
@@ -118,7 +118,7 @@ def thought(
     seed: int,
     clues: Sequence[int] = (),
     memory: Memory | None = None,
-    story: Story = (),
+    story: RoundHistory = (),
 ) -> Iterator[Thought]:
     """Think about what the seat to act should do, from what it has seen, and what others' moves gave away.
 
@@ -147,8 +147,8 @@ def kernels(game: Game) -> list[Kernel[..., Any]]:
     """All that people and bots need at a table of this game, to be made ready beforehand."""
     search: list[Kernel[..., Any]] = [clear, graft, game.bound(simulate), game.bound(size_up)]
     search += [game.bound(name_moves), game.bound(name_of)]
-    solvers = [*(game.solver.kernels if game.solver else ()), *endings.kernels(game)]
-    return [*game.rules.all(), *search, *solvers]
+    solvers = [*(game.ai.solver.kernels if game.ai.solver else ()), *endings.kernels(game)]
+    return [*game.rules.kernels().values(), *search, *solvers]
 
 
 def is_ready(game: Game) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.bots.search.plan import GAIN_SHARE, SCALE, SIDES
-from cartable.games.contract import OVER, State, standing
+from cartable.games.contract import OVER, State, evaluate
 from cartable.kernel import WideRow, kernel
 
 ONE: Final = 1 << 20
@@ -56,7 +56,7 @@ def weigh(state: State, points: WideRow, before: WideRow, sides: WideRow, plan: 
     What was gained since then, more than by the others, is told apart from luck that no move could change.
     """
     players = int(state.players)
-    standing(state, points)
+    evaluate(state, points)
     scale = 10.0 * plan[SCALE]
     share = plan[GAIN_SHARE] / 100
     for seat in range(players):

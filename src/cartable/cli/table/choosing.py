@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cartable.cli.painters import Choice
-from cartable.games.match import Match, Move
-from cartable.games.steps import Steps, StepTree
+from cartable.games.match import Match
+from cartable.games.moves import Move
+from cartable.games.step_tree import Steps, StepTree
 
 Arrange = Callable[[Sequence[str], Sequence[str]], Sequence[str]]
 """Puts the options after a path into the order of their number keys."""

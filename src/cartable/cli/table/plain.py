@@ -21,7 +21,8 @@ from cartable.cli.table.story import Story
 from cartable.cli.trouble import Refused
 from cartable.games.errors import CartableError
 from cartable.games.events import Event
-from cartable.games.match import Move
+from cartable.games.moves import Move
+from cartable.games.reader import reader_at
 from cartable.games.texts import Text
 
 _WIDTH = 80
@@ -79,12 +80,12 @@ class _PlainTable:
     def _tell(self, events: Sequence[Event], note: str = "") -> None:
         names = self._story.match.names
         for event in events:
-            seen = event.seen_by(self._viewer)
+            seen = event.seen_by(reader_at(self._viewer))
             frames = self._painter.summary(seen, names, self._language)
             if frames:
                 typer.echo("\n" + "\n".join(line.plain for line in frames[-1]) + "\n")
             else:
-                told = self._story.match.game.words.describe(seen, names, self._language, self._viewer)
+                told = self._story.match.game.events.describe(seen, names, self._language, reader_at(self._viewer))
                 typer.echo(f"{told} ({note})" if note else told)
                 note = ""
 
@@ -93,9 +94,9 @@ class _PlainTable:
         match = self._story.match
         if seat != self._viewer:
             self._pass_keyboard(seat)
-        view = match.view(seat)
+        view = match.view(reader_at(seat))
         choosing = Choosing(match, lambda path, options: self._painter.arrange(view, path, options))
-        scene = Scene(match.names, match.teams, self._language, _WIDTH, _HEIGHT)
+        scene = Scene(match.names, match.sides, self._language, _WIDTH, _HEIGHT)
         typer.echo("\n" + self._painter.headline(view, self._language))
         for line in self._painter.paint(view, scene):
             if line.plain.strip():

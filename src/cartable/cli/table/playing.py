@@ -27,7 +27,8 @@ from cartable.cli.table.writing import WritingLine
 from cartable.cli.trouble import Refused
 from cartable.games.errors import CartableError
 from cartable.games.events import Event
-from cartable.games.match import Move
+from cartable.games.moves import Move
+from cartable.games.reader import reader_at
 from cartable.games.texts import Text
 from cartable.kernel import BackgroundWarmUp
 
@@ -82,7 +83,7 @@ class PlayRoom(Room):
     # what is shown
 
     def view(self) -> View:
-        return self.story.match.view(self._viewer)
+        return self.story.match.view(reader_at(self._viewer))
 
     def choice(self) -> Choice | None:
         return None if self._choosing is None else self._choosing.choice()
@@ -188,7 +189,7 @@ class PlayRoom(Room):
         self._choosing = None
         names = self.story.match.names
         for event in events:
-            frames = self.painter.summary(event.seen_by(self._viewer), names, self.language)
+            frames = self.painter.summary(event.seen_by(reader_at(self._viewer)), names, self.language)
             if frames:
                 self.redraw()
                 panel = summary_panel(frames, self._table.pace, self.language)

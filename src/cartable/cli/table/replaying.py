@@ -16,6 +16,7 @@ from cartable.cli.table.story import Act, Story
 from cartable.games.errors import CartableError
 from cartable.games.events import UNKNOWN_CARD
 from cartable.games.match import Match
+from cartable.games.reader import reader_at, seat_of
 from cartable.games.texts import Language, Text
 
 ALL: Final = "all"
@@ -68,7 +69,7 @@ class ReplayRoom(Room):
         game, eyes, move = self.story.match.game, self._eyes[0], act.move.code
         if not isinstance(eyes, str) and eyes != act.seat:
             before = self._moments[self._at - 1].state
-            noticed = game.quiet_moves.noticed(before, move, eyes) if game.quiet_moves else move
+            noticed = game.private_moves.noticed(before, move, reader_at(eyes)) if game.private_moves else move
             return None if noticed is None else game.notation.move_text(game.cover(noticed))
         return game.notation.move_text(move)
 
@@ -87,14 +88,15 @@ class ReplayRoom(Room):
 def _possible_eyes(match: Match) -> list[Eyes]:
     """All hands first where the record holds them, else what its reader knows."""
     if match.deals.is_partial:
-        return [match.deals.reader, *([None] if match.deals.reader is not None else [])]
+        reader = seat_of(match.deals.reader)
+        return [reader, *([None] if reader is not None else [])]
     return [ALL, None, *range(match.players)]
 
 
 def view_by(match: Match, eyes: Eyes) -> View:
     if not isinstance(eyes, str):
-        return match.view(eyes)
-    seen: dict[str, Any] = match.view(None)
+        return match.view(reader_at(eyes))
+    seen: dict[str, Any] = match.view()
     for seat in range(match.players):
         try:
             seen = _filled(seen, match.view(seat))

@@ -124,7 +124,7 @@ class Room(App[None]):
 
     def picture_lines(self, width: int, height: int) -> Sequence[Line]:
         match = self.story.match
-        scene = Scene(match.names, match.teams, self.language, width, height, self.choice())
+        scene = Scene(match.names, match.sides, self.language, width, height, self.choice())
         return self.painter.paint(self.view(), scene)
 
     def latest_log_lines(self, width: int, height: int) -> list[Line]:

@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from cartable.cli.table import words
 from cartable.games.events import Event
-from cartable.games.match import Match, Move
+from cartable.games.match import Match
+from cartable.games.moves import Move
+from cartable.games.reader import reader_at
 from cartable.games.texts import Language
 
 
@@ -61,13 +63,13 @@ class Story:
 
     def lines(self, seat: int | None, language: Language, acts: int | None = None) -> Iterator[str]:
         """The log as this seat, or a spectator, may read it, up to a number of acts."""
-        describe = self.match.game.words.describe
+        describe = self.match.game.events.describe
         for event in self.opening:
-            yield describe(event.seen_by(seat), self.match.names, language, seat)
+            yield describe(event.seen_by(reader_at(seat)), self.match.names, language, reader_at(seat))
         for act in self.acts[:acts]:
             note = f" ({words.ONLY_MOVE.to(language)})" if act.unasked and act.seat == seat else ""
             for event in act.events:
-                yield describe(event.seen_by(seat), self.match.names, language, seat) + note
+                yield describe(event.seen_by(reader_at(seat)), self.match.names, language, reader_at(seat)) + note
                 note = ""
 
     def moments(self) -> list[Match]:

@@ -1,4 +1,4 @@
-"""What happened in a game of Goita Shogi: events from the states before and after a move, and their words.
+"""What happened in a game of Goita Shogi: events from the states before and after a move, and their sentences.
 
 A card laid face down is known to its owner alone until the round ends. Questions about cancelling a round make no
 event: only the cancelled round does, and it tells nobody who asked for it (GOI-17).
@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.contract import OVER
-from cartable.games.events import UNKNOWN_CARD, Event, told
-from cartable.games.goita.acts import (
+from cartable.games.events import UNKNOWN_CARD, Event, event_sentence
+from cartable.games.goita.bags import size
+from cartable.games.goita.cards import ALL_POINTS, WIDTH
+from cartable.games.goita.move_codes import (
     ATTACK_WITH,
     BLOCK_WITH,
     DETAIL,
@@ -20,16 +22,16 @@ from cartable.games.goita.acts import (
     REMOVE_CARD,
     TURN_UP,
 )
-from cartable.games.goita.attacking import is_doubled, side_of
-from cartable.games.goita.cards import ALL_POINTS, WIDTH
-from cartable.games.goita.guessing import size
 from cartable.games.goita.notation import act_of, card_text, cards_text, row_text, square_text
-from cartable.games.goita.state import PLACES, SEATS, State
+from cartable.games.goita.outcome import sides, winners
+from cartable.games.goita.state import PLACES, State
+from cartable.games.goita.table_rules import is_doubled, side_of
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import Language, Text
 from cartable.kernel.bags import held
 
 
-def dealt(state: State) -> list[Event]:
+def of_deal(state: State) -> list[Event]:
     if state.mode:
         guards = [card_text(state.board[place]) for place in range(PLACES) if (state.guards >> place) & 1]
         return [Event("board", state.turn, {"guards": guards})]
@@ -37,7 +39,7 @@ def dealt(state: State) -> list[Event]:
     return [Event("round", state.first, {"number": state.round, "each": each, "aside": size(state.aside)})]
 
 
-def events(before: State, move: int, after: State) -> list[Event]:
+def of_move(before: State, move: int, after: State) -> list[Event]:
     return _on_board(before, move, after) if before.mode else _at_table(before, move, after)
 
 
@@ -109,26 +111,7 @@ def _leftover(before: State, move: int, after: State) -> list[int]:
     return [place for place in range(PLACES) if (before.guards >> place) & 1 and held(gone, before.board[place], WIDTH)]
 
 
-def winners(state: State) -> tuple[int, ...]:
-    """GOI-15: the side that reached the target; together on the board everybody has the score (GOI-32)."""
-    if state.turn != OVER:
-        return ()
-    best = max(state.points)
-    return tuple(
-        sorted(seat for side, seats in enumerate(sides(state)) if state.points[side] == best for seat in seats)
-    )
-
-
-def sides(state: State) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side: partners sit opposite (GOI-2), and on the board all are one side."""
-    if state.mode:
-        return (tuple(range(state.players)),)
-    if state.players == SEATS:
-        return ((0, 2), (1, 3))
-    return tuple((seat,) for seat in range(state.players))
-
-
-_WORDS: Final = {
+_TEXTS: Final = {
     "round": Text(
         "Round {number}: {name} [begins|begin], {each} cards each",
         "Manche {number} : {name} [commence|commencez], {each} cartes chacun",
@@ -167,7 +150,7 @@ _TWICE: Final = Text(" (doubled)", " (doublé)")
 _ONE_POINT: Final = (" 1 points", " 1 point")
 
 
-def describe(event: Event, names: Sequence[str], language: Language, you: int | None = None) -> str:
+def describe(event: Event, names: Sequence[str], language: Language, reader: Reader = SPECTATOR) -> str:
     details: dict[str, Any] = dict(event.details)
     kind = event.kind
     if details.get("card") == UNKNOWN_CARD:
@@ -176,13 +159,13 @@ def describe(event: Event, names: Sequence[str], language: Language, you: int | 
     for listed in ("cards", "guards"):
         details[listed] = " ".join(details.get(listed, ()))
     if kind == "counted":
-        standing = zip(_side_names(names, len(details["points"])), details["points"], strict=True)
-        details["points"] = ", ".join(f"{name} {points}" for name, points in standing)
+        scored = zip(_side_names(names, len(details["points"])), details["points"], strict=True)
+        details["points"] = ", ".join(f"{name} {points}" for name, points in scored)
     if kind == "over":
         details["names"] = ", ".join(names[seat] for seat in details["winners"])
         if len(details["points"]) == 1:
             kind, details["score"] = "solved", details["points"][0]
-    return told(event, _WORDS[kind], details, names, language, you=you).replace(*_ONE_POINT)
+    return event_sentence(event, _TEXTS[kind], details, names, language, reader=reader).replace(*_ONE_POINT)
 
 
 def _side_names(names: Sequence[str], sides: int) -> list[str]:

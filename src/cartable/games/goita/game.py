@@ -1,16 +1,20 @@
-"""Goita Shogi, tied together for the registry."""
+"""The declaration of Goita Shogi."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-from cartable.games.environment import Environment
-from cartable.games.game import Game, Inference, Rules
-from cartable.games.goita import actions, acts, clues, events, hidden, notation, observation, rules, sense, view
-from cartable.games.goita.alone.solver import AloneSolver
+from cartable.games.ai import AI
+from cartable.games.game import Game, Rules
+from cartable.games.goita import events, move_codes, notation, outcome, partial, private_moves, rules, view
+from cartable.games.goita.ai import heuristics, observed_moves
+from cartable.games.goita.ai.solo.solver import SoloSolver
+from cartable.games.goita.faces import faces
+from cartable.games.goita.learning import actions, observation
 from cartable.games.goita.options import Options, deck
 from cartable.games.goita.state import State
+from cartable.games.learning import Learning
+from cartable.games.partial import PartialRecords
 from cartable.games.texts import Text
 
 GAME: Final = Game(
@@ -23,7 +27,6 @@ GAME: Final = Game(
     state=State,
     options=Options,
     deck=deck,
-    moves_buffer=rules.MOVES_BUFFER,
     rules=Rules(
         begin=rules.begin,
         deal=rules.deal,
@@ -32,35 +35,33 @@ GAME: Final = Game(
         scores=rules.scores,
         hide=view.hide,
         resample=view.resample,
-        worth=sense.worth,
+        moves_buffer=rules.MOVES_BUFFER,
     ),
     notation=notation,
-    words=events,
     view=view.view,
-    events=events.events,
-    dealt=events.dealt,
-    known_cards=hidden.known_cards,
-    suppose=hidden.suppose,
-    reasons=sense.reasons,
-    reveal=hidden.reveal,
-    cover=hidden.cover,
-    seen_as=hidden.seen_as,
-    winners=events.winners,
-    teams=events.sides,
-    folder=Path(__file__).parent,
-    search={"exploring": 200, "share": 30, "trust": 4000, "belief": 15, "reuse": 100},
-    inference=Inference(clues.clues, clues.doubt),
-    environment=Environment(
+    events=events,
+    sides=outcome.sides,
+    winners=outcome.winners,
+    faces=faces,
+    passes=(move_codes.PASS,),
+    cover=view.cover,
+    private_moves=private_moves,
+    talk="none",
+    partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),
+    ai=AI(
+        worth=heuristics.worth,
+        reasons=heuristics.reasons,
+        observed_move=observed_moves.observed_move,
+        search={"exploring": 200, "share": 30, "trust": 4000, "belief": 15, "reuse": 100},
+        solver=SoloSolver(),
+    ),
+    learning=Learning(
         actions=actions.actions,
-        tables=actions.tables,
         fields=observation.fields,
         action_of=actions.action_of,
         move_of=actions.move_of,
         observe=observation.observe,
-        merit=observation.merit,
+        ranking_key=observation.ranking_key,
+        tables=actions.tables,
     ),
-    solver=AloneSolver(),
-    quiet_moves=hidden,
-    passes=(acts.PASS,),
-    talk="none",
 )

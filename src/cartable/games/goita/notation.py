@@ -14,7 +14,8 @@ from typing import Final
 
 from cartable.games.events import UNKNOWN_CARD
 from cartable.games.game import Unreadable
-from cartable.games.goita.acts import (
+from cartable.games.goita.cards import KINDS, LETTERS, UNKNOWN, UNKNOWN_AT, WIDTH
+from cartable.games.goita.move_codes import (
     ATTACK_WITH,
     BLOCK_WITH,
     CANCEL_ROUND,
@@ -32,7 +33,6 @@ from cartable.games.goita.acts import (
     TAKE_PAIR,
     TURN_UP,
 )
-from cartable.games.goita.cards import KINDS, LETTERS, UNKNOWN, UNKNOWN_AT, WIDTH
 from cartable.games.goita.state import FACE_DOWN, ONE_PLACE, PLACE, PLACES
 from cartable.games.texts import Text
 from cartable.kernel.bags import contents

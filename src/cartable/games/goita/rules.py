@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.contract import DEALING
-from cartable.games.goita.acts import ACT_AT, ATTACK_WITH, BLOCK_WITH, CANCEL_ROUND, DETAIL, LAY_DOWN
-from cartable.games.goita.asking import ask_from, question_moves, reply
-from cartable.games.goita.attacking import attack_moves, block, launch, lay, pass_on, right_of, side_of
-from cartable.games.goita.board import act_on_board, board_moves, guards_differ, lay_out
+from cartable.games.goita.board_rules import act_on_board, board_moves, guards_differ, lay_out
 from cartable.games.goita.cards import WIDTH
+from cartable.games.goita.five_pawns import ask_from, question_moves, reply
+from cartable.games.goita.move_codes import ACT_AT, ATTACK_WITH, BLOCK_WITH, CANCEL_ROUND, DETAIL, LAY_DOWN
 from cartable.games.goita.state import CANCEL, EMPTY, LAY, NOBODY, NOTHING, PLACES, SEATS, State
+from cartable.games.goita.table_rules import attack_moves, block, launch, lay, pass_on, right_of, side_of
 from cartable.kernel import SmallRow, WideRow, kernel
 from cartable.kernel.bags import one
 
@@ -53,7 +53,7 @@ def clear_table(state: State) -> None:
     state.attacker = NOBODY
     state.open_kings = 0
     state.asker = NOBODY
-    state.told = 0
+    state.partner_asked = 0
 
 
 @kernel

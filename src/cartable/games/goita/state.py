@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from cartable.kernel import Record, Row, Small, Wide, record
+from cartable.kernel import Row, Small, Struct, Wide, struct
 
 SEATS: Final = 4
 NOBODY: Final = -1
@@ -33,8 +33,8 @@ EMPTY: Final = 9  # solo: a place without a card
 CORNERS: Final = (0, 7, 24, 31)
 
 
-@record
-class State(Record):
+@struct
+class State(Struct):
     # the options in force
     players: Small
     mode: Small  # 0 at the table, 1 solo or cooperative
@@ -50,7 +50,7 @@ class State(Record):
     attacker: Small  # who attacked with it, or NOBODY
     open_kings: Small  # how many kings lie face up
     asker: Small  # who wants the round cancelled while the partner decides, or NOBODY
-    told: Small  # a bit a seat: its partner was asked, and so knows of its five pawns
+    partner_asked: Small  # a bit a seat: its partner was asked, and so knows of its five pawns
     points: Annotated[Row, Small, SEATS]  # by side: the seat, or with four players the seat modulo two; solo: the first
     round: Wide
     # the cards at the table

@@ -1,6 +1,6 @@
-"""What a seat may know of a game of Goita Shogi.
+"""What a reader may know of a game of Goita Shogi.
 
-`hide` copies into an empty state only what the seat has seen, `resample` fills the rest in at random, and `view`
+`hide` copies into an empty state only what the reader has seen, `resample` fills the rest in at random, and `view`
 shows a hidden state to a person, who has to remember the board alone unless the memory aid is on (GOI-28).
 """
 
@@ -10,10 +10,12 @@ from typing import Any, Final
 
 from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD
-from cartable.games.goita.asking import MANY_PAWNS, order_of
+from cartable.games.goita.bags import size
 from cartable.games.goita.cards import PAWN, UNKNOWN, UNKNOWN_AT, WIDTH
-from cartable.games.goita.guessing import fill_board, fill_table, size
+from cartable.games.goita.five_pawns import MANY_PAWNS, order_of
+from cartable.games.goita.move_codes import ACT_AT, LAY_DOWN
 from cartable.games.goita.notation import card_text, cards_text, row_text, square_text
+from cartable.games.goita.resampling import fill_board, fill_table
 from cartable.games.goita.state import (
     AGREE,
     ANSWER,
@@ -32,6 +34,7 @@ from cartable.games.goita.state import (
     TURN,
     State,
 )
+from cartable.games.reader import Reader, seat_of
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bags import held
 
@@ -82,8 +85,8 @@ def hide_question(state: State, seat: int, seen: State) -> None:
 
 
 @kernel
-def hide(state: State, seat: int, seen: State) -> None:
-    """Write into `seen` what the seat knows; with seat -1, what a spectator knows. Hidden cards are counted only."""
+def hide(state: State, reader: int, seen: State) -> None:
+    """Write into `seen` what the reader knows. Hidden cards are counted only."""
     seen.players = state.players
     seen.mode = state.mode
     seen.two_at_random = state.two_at_random
@@ -97,20 +100,20 @@ def hide(state: State, seat: int, seen: State) -> None:
     seen.attacker = state.attacker
     seen.open_kings = state.open_kings
     seen.asker = state.asker
-    seen.told = state.told & (1 << seat | 1 << (seat ^ 2)) if seat >= 0 else 0
+    seen.partner_asked = state.partner_asked & (1 << reader | 1 << (reader ^ 2)) if reader >= 0 else 0
     seen.round = state.round
     seen.aside = size(state.aside) << UNKNOWN_AT
     shown = state.turn < 0  # GOI-12
     for other in range(SEATS):
         seen.points[other] = state.points[other]
-        if other == seat:
+        if other == reader:
             seen.hands[other] = state.hands[other]
             seen.rows[other] = state.rows[other]
         else:
             seen.hands[other] = size(state.hands[other]) << UNKNOWN_AT
             seen.rows[other] = state.rows[other] if shown else covered_row(state.rows[other])
     if state.step in (CANCEL, AGREE):
-        hide_question(state, seat, seen)
+        hide_question(state, reader, seen)
     hide_board(state, seen)
 
 
@@ -139,13 +142,13 @@ def resample(state: State, rng: WideRow) -> None:
         fill_table(state, rng)
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
-    """The table as this seat, or a spectator, sees it."""
+def view(state: State, reader: Reader) -> dict[str, Any]:
+    """The table as this reader sees it."""
     seen = State()
-    hide(state, NOBODY if seat is None else seat, seen)
+    hide(state, reader, seen)
     running = seen.turn >= 0
     return {
-        "seat": seat,
+        "seat": seat_of(reader),
         "mode": "solo" if seen.mode else "table",
         "round": seen.round,
         "turn": seen.turn if running else None,
@@ -200,3 +203,9 @@ def _in_rows(faces: list[str]) -> list[list[str]]:
 
 def _squares(places: int) -> list[str]:
     return [square_text(place) for place in range(PLACES) if (places >> place) & 1]
+
+
+@kernel
+def cover(move: int) -> int:
+    """GOI-4: others do not see which card is laid face down."""
+    return LAY_DOWN + UNKNOWN if move >> ACT_AT == LAY_DOWN >> ACT_AT else move

@@ -1,4 +1,4 @@
-"""What happened at a table of Scopette: events from the states before and after a move, and their words."""
+"""What happened at a table of Scopette: events from the states before and after a move, and their sentences."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.contract import OVER
-from cartable.games.events import UNKNOWN_CARD, Event, told
+from cartable.games.events import UNKNOWN_CARD, Event, event_sentence
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.scopette.cards import CARDS, GOLD_CARDS, UNKNOWN
-from cartable.games.scopette.dealing import cards_coloured, cards_with, right_of
-from cartable.games.scopette.moves import PASSED, played_in, taken_in, whole
+from cartable.games.scopette.goals import cards_coloured, cards_with
+from cartable.games.scopette.hands import pile_size, right_of
 from cartable.games.scopette.notation import card_text, cards_text, goal_text
+from cartable.games.scopette.outcome import sides, winners
 from cartable.games.scopette.rules import seat_points
 from cartable.games.scopette.state import HAND, NO_CARD, State
-from cartable.games.scopette.view import colours_of, pile_size
+from cartable.games.scopette.turn_moves import PASSED, played_in, taken_in, whole
+from cartable.games.scopette.view import colours_of
 from cartable.games.texts import Language, Text
 
 
-def events(before: State, move: int, after: State) -> list[Event]:
+def of_move(before: State, move: int, after: State) -> list[Event]:
     seat = before.turn
     found: list[Event] = []
     played, taken = cards_text(played_in(move)), cards_text(taken_in(move))
@@ -51,7 +54,7 @@ def _scopette(before: State, move: int, after: State) -> list[Event]:
     return [Event("scopette", seat, {"of": kind, "tokens": after.tokens[seat] - before.tokens[seat]})]
 
 
-def dealt(state: State) -> list[Event]:
+def of_deal(state: State) -> list[Event]:
     symbols = [goal_text(state.symbols[seat]) for seat in range(state.players)]
     centre = cards_text(whole(state.centre[0], state.centre[1]))
     return [Event("dealt", state.starter, {"centre": centre, "symbols": symbols, "stock": CARDS - state.dealt})]
@@ -90,32 +93,7 @@ def _count(state: State, seat: int, name: str) -> int:
     return sum((pile & mask).bit_count() for pile in piles for mask in masks)
 
 
-def winners(state: State) -> tuple[int, ...]:
-    """SCO-26, SCO-30: most points, then most cards, then most tokens; who is still equal shares the win."""
-    if state.turn != OVER:
-        return ()
-    merits = {side: _merit(state, side) for side in sides(state)}
-    best = max(merits.values())
-    return tuple(sorted(seat for side, merit in merits.items() if merit == best for seat in side))
-
-
-def _merit(state: State, side: tuple[int, ...]) -> tuple[int, int, int]:
-    return (
-        sum(seat_points(state, seat) for seat in side),
-        sum(pile_size(state, seat) for seat in side),
-        sum(state.tokens[seat] for seat in side),
-    )
-
-
-def sides(state: State) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side; partners sit opposite, with the other teams between them (SCO-28)."""
-    if state.teams:
-        apart = state.players // 2
-        return tuple((seat, seat + apart) for seat in range(apart))
-    return tuple((seat,) for seat in range(state.players))
-
-
-_WORDS: Final = {
+_TEXTS: Final = {
     "dealt": Text("{name} [begins|begin]. The centre: {cards}", "{name} [commence|commencez]. Au centre : {cards}"),
     "taken": Text("{name} [takes|take] {cards} with {played}", "{name} [prend|prenez] {cards} avec {played}"),
     "laid": Text("{name} [lays|lay] {card}", "{name} [pose|posez] {card}"),
@@ -146,9 +124,9 @@ _TOKENS: Final = (
 )
 
 
-def describe(event: Event, names: Sequence[str], language: Language, you: int | None = None) -> str:
+def describe(event: Event, names: Sequence[str], language: Language, reader: Reader = SPECTATOR) -> str:
     details: dict[str, Any] = dict(event.details)
-    words = _SCOPETTES[details["of"]] if event.kind == "scopette" else _WORDS[event.kind]
+    text = _SCOPETTES[details["of"]] if event.kind == "scopette" else _TEXTS[event.kind]
     match event.kind:
         case "scopette":
             count = details["tokens"]
@@ -167,4 +145,4 @@ def describe(event: Event, names: Sequence[str], language: Language, you: int | 
             )
         case "over":
             details["names"] = ", ".join(names[seat] for seat in details["winners"])
-    return told(event, words, details, names, language, you=you)
+    return event_sentence(event, text, details, names, language, reader=reader)

@@ -1,27 +1,18 @@
-"""Scopette, tied together for the registry."""
+"""The declaration of Scopette."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-from cartable.games.environment import Environment
-from cartable.games.game import Endings, Game, Rules
-from cartable.games.scopette import (
-    actions,
-    dealing,
-    endings,
-    events,
-    hidden,
-    moves,
-    notation,
-    observation,
-    rules,
-    sense,
-    standing,
-    view,
-)
+from cartable.games.ai import AI, Endings
+from cartable.games.game import Game, Rules
+from cartable.games.learning import Learning
+from cartable.games.partial import PartialRecords
+from cartable.games.scopette import events, notation, outcome, partial, rules, setup, turn_moves, view
+from cartable.games.scopette.ai import endings, evaluation, heuristics, observed_moves
 from cartable.games.scopette.cards import DECK, pack_of
+from cartable.games.scopette.faces import faces
+from cartable.games.scopette.learning import actions, observation
 from cartable.games.scopette.options import Options
 from cartable.games.scopette.state import State
 from cartable.games.texts import Text
@@ -36,52 +27,49 @@ GAME: Final = Game(
     state=State,
     options=Options,
     deck=lambda _: DECK,
-    pack_of=pack_of,
-    moves_buffer=rules.MOVES_BUFFER,
     rules=Rules(
-        begin=dealing.begin,
-        deal=dealing.deal,
+        begin=setup.begin,
+        deal=setup.deal,
         legal_moves=rules.legal_moves,
         play=rules.play,
         scores=rules.scores,
         hide=view.hide,
         resample=view.resample,
-        worth=sense.worth,
+        moves_buffer=rules.MOVES_BUFFER,
     ),
     notation=notation,
-    words=events,
     view=view.view,
-    events=events.events,
-    dealt=events.dealt,
-    known_cards=hidden.known_cards,
-    suppose=hidden.suppose,
-    reasons=sense.reasons,
-    reveal=hidden.reveal,
-    cover=lambda move: move,
-    seen_as=view.seen_as,
-    winners=events.winners,
-    teams=events.sides,
-    folder=Path(__file__).parent,
-    search={"horizon": 3, "scale": 80, "trust": 1500},
-    levels={
-        "beginner": {"overlooks": 48, "misjudges": 100},
-        "casual": {"overlooks": 36, "misjudges": 65},
-        "sensible": {"overlooks": 24, "misjudges": 45},
-        "expert": {"overlooks": 11, "misjudges": 20},
-    },
-    endings=Endings(endings.unseen_cards, endings.lay_in),
-    environment=Environment(
+    events=events,
+    sides=outcome.sides,
+    winners=outcome.winners,
+    faces=faces,
+    passes=(turn_moves.PASSED,),
+    pack_of=pack_of,
+    whole_moves=turn_moves,
+    talk="team",
+    partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),
+    ai=AI(
+        worth=heuristics.worth,
+        reasons=heuristics.reasons,
+        evaluate=evaluation.evaluate,
+        observed_move=observed_moves.observed_move,
+        search={"horizon": 3, "scale": 80, "trust": 1500},
+        levels={
+            "beginner": {"overlooks": 48, "misjudges": 100},
+            "casual": {"overlooks": 36, "misjudges": 65},
+            "sensible": {"overlooks": 24, "misjudges": 45},
+            "expert": {"overlooks": 11, "misjudges": 20},
+        },
+        endings=Endings(endings.unseen_cards, endings.fill_unseen),
+    ),
+    learning=Learning(
         actions=actions.actions,
-        tables=actions.tables,
         fields=observation.fields,
         action_of=actions.action_of,
         move_of=actions.move_of,
         observe=observation.observe,
-        merit=observation.merit,
+        ranking_key=observation.ranking_key,
+        tables=actions.tables,
         open_points=False,
     ),
-    standing=standing.standing,
-    whole_moves=moves,
-    passes=(moves.PASSED,),
-    talk="team",
 )

@@ -24,7 +24,7 @@ from cartable.games.scopette.cards import (
     column_of,
     number_of,
 )
-from cartable.games.scopette.moves import PASSED, TAKEN_AT, TurnMoves, kinds_in, played_in, taken_in
+from cartable.games.scopette.turn_moves import PASSED, TAKEN_AT, TurnMoves, kinds_in, played_in, taken_in
 from cartable.games.texts import Text
 
 PASS = "pass"  # noqa: S105
@@ -81,16 +81,25 @@ def steps(move: int) -> tuple[str, ...]:
 
 def read_move(text: str, legal: Sequence[int]) -> list[int]:
     """The legal moves that the text can mean, found by its cards: the legal moves may be too many to look through."""
-    assert isinstance(legal, TurnMoves)
     words = text.replace(",", " ").replace("×", " x ").replace("+", " ").lower().split()
     if words == [PASS]:
         return [PASSED] if PASSED in legal else []
     played, taken = _read(words)
+    hand, centre = _cards_of(legal)
     meant = (
-        hand | cards << TAKEN_AT
-        for hand, cards in product(_meanings(played, legal.hand), list(_meanings(taken, legal.centre)))
+        cards | others << TAKEN_AT for cards, others in product(_meanings(played, hand), list(_meanings(taken, centre)))
     )
     return list(islice((move for move in meant if move in legal), _MOST_MEANINGS))
+
+
+def _cards_of(legal: Sequence[int]) -> tuple[int, int]:
+    """The hand cards and the centre cards that these moves can name; none where there is no move."""
+    if isinstance(legal, TurnMoves):
+        return legal.hand, legal.centre
+    hand = centre = 0
+    for move in legal:
+        hand, centre = hand | played_in(move), centre | taken_in(move)
+    return hand, centre
 
 
 def _read(words: list[str]) -> tuple[list[str], list[str]]:

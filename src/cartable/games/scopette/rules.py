@@ -11,7 +11,9 @@ from typing import Final
 
 from cartable.games.contract import OVER
 from cartable.games.scopette.cards import CARDS, CARDS_END, HALF, half_of, number_of, set_of
-from cartable.games.scopette.dealing import give, hold, lay, left_of, points_of
+from cartable.games.scopette.goals import points_of
+from cartable.games.scopette.hands import give, hold, left_of
+from cartable.games.scopette.setup import lay
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bits import highest, lowest

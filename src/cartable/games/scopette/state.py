@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from cartable.games.scopette.cards import CARDS, GOALS, UNKNOWN
-from cartable.kernel import Record, Row, Small, Wide, record
+from cartable.kernel import Row, Small, Struct, Wide, struct
 
 SEATS: Final = 6
 HAND: Final = 3
@@ -14,8 +14,8 @@ NO_CARD: Final = UNKNOWN + 1
 """An empty place in a hand."""
 
 
-@record
-class State(Record):
+@struct
+class State(Struct):
     # the options in force
     players: Small
     teams: Small

@@ -1,7 +1,7 @@
-"""What a seat may know of a game of Scopette.
+"""What a reader may know of a game of Scopette.
 
-`hide` copies into an empty state only what the seat has seen, `resample` fills the rest in at random, and `view` shows
-a hidden state to a person, who does not look into the piles (SCO-16).
+`hide` copies into an empty state only what the reader has seen, `resample` fills the rest in at random, and `view`
+shows a hidden state to a person, who does not look into the piles (SCO-16).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any
 
 from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD
+from cartable.games.reader import Reader, seat_of
 from cartable.games.scopette.cards import (
     CARDS,
     COLOURS_AT,
@@ -19,19 +20,19 @@ from cartable.games.scopette.cards import (
     UNKNOWN,
     symbol_of,
 )
-from cartable.games.scopette.dealing import give, unseen
-from cartable.games.scopette.moves import whole
+from cartable.games.scopette.hands import give, pile_size, unseen
 from cartable.games.scopette.notation import card_text, cards_text, goal_text, read_card
-from cartable.games.scopette.rules import CARD, PLAYED_AT, seat_points, supply
+from cartable.games.scopette.rules import seat_points, supply
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
+from cartable.games.scopette.turn_moves import whole
 from cartable.kernel import SmallRow, WideRow, kernel
 from cartable.kernel.bits import lowest, ones
-from cartable.kernel.chance import below
+from cartable.kernel.chance import below, shuffle_from
 
 
 @kernel
-def hide(state: State, seat: int, seen: State) -> None:
-    """Write into `seen` what the seat knows; with seat -1, what a spectator knows."""
+def hide(state: State, reader: int, seen: State) -> None:
+    """Write into `seen` what the reader knows."""
     seen.players = state.players
     seen.teams = state.teams
     seen.first_player = state.first_player
@@ -48,9 +49,9 @@ def hide(state: State, seat: int, seen: State) -> None:
         seen.piles[2 * other] = state.piles[2 * other]
         seen.piles[2 * other + 1] = state.piles[2 * other + 1]
         for place in range(HAND * other, HAND * other + HAND):
-            is_open = other == seat or state.hands[place] == NO_CARD
+            is_open = other == reader or state.hands[place] == NO_CARD
             seen.hands[place] = state.hands[place] if is_open else UNKNOWN
-    hide_goals(state, seat, seen)
+    hide_goals(state, reader, seen)
     for position in range(CARDS):
         seen.stock[position] = UNKNOWN
 
@@ -74,11 +75,7 @@ def resample(state: State, rng: WideRow) -> None:
     fill_in(state.colours, COLOURS_AT, rng)
     fill_in(state.symbols, SYMBOLS_AT, rng)
     first = list_unseen(state)
-    for last in range(CARDS - 1, first, -1):
-        other = first + below(rng, last + 1 - first)
-        kept = state.stock[last]
-        state.stock[last] = state.stock[other]
-        state.stock[other] = kept
+    shuffle_from(state.stock, first, rng)
     for seat in range(state.players):
         covered = 0
         for place in range(HAND * seat, HAND * seat + HAND):
@@ -126,26 +123,16 @@ def list_unseen(state: State) -> int:
     return position
 
 
-@kernel
-def seen_as(state: State, move: int, reader: int) -> int:  # noqa: ARG001
-    """A small move by the cards that it plays, and not by their places in a hand that nobody else knows."""
-    named = move & ~(7 << PLAYED_AT)
-    for place in range(HAND):
-        if (move >> (PLAYED_AT + place)) & 1:
-            named = (CARD + 1) * named + state.hands[HAND * state.turn + place] + 1
-    return named
-
-
-def view(state: State, seat: int | None) -> dict[str, Any]:
-    """The table as this seat, or a spectator, sees it."""
+def view(state: State, reader: Reader) -> dict[str, Any]:
+    """The table as this reader sees it."""
     seen = State()
-    hide(state, NOBODY if seat is None else seat, seen)
+    hide(state, reader, seen)
     everybody = range(seen.players)
     centre = cards_text(whole(seen.centre[0], seen.centre[1]))
     hands = [_shown_hand(seen, each) for each in everybody]
     over = seen.turn == OVER
     return {
-        "seat": seat,
+        "seat": seat_of(reader),
         "turn": seen.turn if seen.turn >= 0 else None,
         "over": over,
         "starter": None if seen.starter == NOBODY else seen.starter,
@@ -162,10 +149,6 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "points": [seat_points(seen, each) for each in everybody] if over else None,
         "team_chat": bool(seen.teams),
     }
-
-
-def pile_size(state: State, seat: int) -> int:
-    return state.piles[2 * seat].bit_count() + state.piles[2 * seat + 1].bit_count()
 
 
 def colours_of(state: State, seat: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""What happened at a table of Shokoba: events from the states before and after a move, and their words.
+"""What happened at a table of Shokoba: events from the states before and after a move, and their sentences.
 
 No event holds a hidden card: cards are named when they are played, and a deal tells only how many were dealt.
 """
@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.contract import DEALING, OVER
-from cartable.games.events import Event, told
+from cartable.games.events import Event, event_sentence
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.shokoba.cards import ALL, DECK_SIZE, DIAMOND, EMERALDS, RUBIES, SAPPHIRES, WIDTH
-from cartable.games.shokoba.notation import card_text, cards_text, played_kind
-from cartable.games.shokoba.rules import CLAIM, size
+from cartable.games.shokoba.notation import card_text, cards_text
+from cartable.games.shokoba.outcome import sides, winners
+from cartable.games.shokoba.rules import CLAIM, played_kind, size
 from cartable.games.shokoba.state import NOBODY, State
 from cartable.games.texts import Language, Text
 from cartable.kernel.bags import one
@@ -20,7 +22,7 @@ from cartable.kernel.bags import one
 CATEGORIES: Final = {"diamond": DIAMOND, "emeralds": EMERALDS, "rubies": RUBIES, "sapphires": SAPPHIRES, "cards": ALL}
 
 
-def events(before: State, move: int, after: State) -> list[Event]:
+def of_move(before: State, move: int, after: State) -> list[Event]:
     seat = before.turn
     taken = cards_text(move & ALL)
     left_on_table = _table_after(before, move)
@@ -43,7 +45,7 @@ def events(before: State, move: int, after: State) -> list[Event]:
     return found
 
 
-def dealt(state: State) -> list[Event]:
+def of_deal(state: State) -> list[Event]:
     return [Event("round", state.dealer, {"number": state.round, "table": cards_text(state.table)}), _dealt(state)]
 
 
@@ -82,24 +84,7 @@ def _most(counts: list[int]) -> int | None:
     return counts.index(best) if counts.count(best) == 1 else None
 
 
-def winners(state: State) -> tuple[int, ...]:
-    """SHO-23: everyone with the most stones, once the match is over."""
-    if state.turn != OVER:
-        return ()
-    best = max(state.stones)
-    return tuple(
-        sorted(seat for side, seats in enumerate(sides(state)) if state.stones[side] == best for seat in seats)
-    )
-
-
-def sides(state: State) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side (SHO-4, SHO-24): partners sit opposite."""
-    if state.teams:
-        return ((0, 2), (1, 3))
-    return tuple((seat,) for seat in range(state.players))
-
-
-_WORDS: Final = {
+_TEXTS: Final = {
     "taken": Text("{name} [takes|take] {cards} with {card}", "{name} [prend|prenez] {cards} avec {card}"),
     "laid": Text("{name} [lays|lay] {card}", "{name} [pose|posez] {card}"),
     "shokoba": Text("Shokoba! A stone for {name}", "Shokoba ! Une pierre pour {name}"),
@@ -115,7 +100,7 @@ _WORDS: Final = {
 }
 
 
-def describe(event: Event, names: Sequence[str], language: Language, you: int | None = None) -> str:
+def describe(event: Event, names: Sequence[str], language: Language, reader: Reader = SPECTATOR) -> str:
     details: dict[str, Any] = dict(event.details)
     details["cards"] = " ".join(details.get("cards", ()))
     if event.kind == "counted":
@@ -123,7 +108,7 @@ def describe(event: Event, names: Sequence[str], language: Language, you: int | 
         details["stones"] = ", ".join(f"{name} {count}" for name, count in zip(sides, details["stones"], strict=True))
     if event.kind == "over":
         details["names"] = ", ".join(names[seat] for seat in details["winners"])
-    return told(event, _WORDS[event.kind], details, names, language, you=you)
+    return event_sentence(event, _TEXTS[event.kind], details, names, language, reader=reader)
 
 
 def _side_names(names: Sequence[str], sides: int) -> list[str]:

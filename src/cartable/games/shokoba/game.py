@@ -1,14 +1,18 @@
-"""Shokoba, tied together for the registry."""
+"""The declaration of Shokoba."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-from cartable.games.environment import Environment
-from cartable.games.game import Endings, Game, Rules
-from cartable.games.shokoba import actions, endings, events, hidden, notation, observation, rules, sense, standing, view
+from cartable.games.ai import AI, Endings
+from cartable.games.game import Game, Rules
+from cartable.games.learning import Learning
+from cartable.games.partial import PartialRecords
+from cartable.games.shokoba import events, notation, outcome, partial, rules, view
+from cartable.games.shokoba.ai import endings, evaluation, heuristics
 from cartable.games.shokoba.cards import DECK
+from cartable.games.shokoba.faces import faces
+from cartable.games.shokoba.learning import actions, observation
 from cartable.games.shokoba.options import Options
 from cartable.games.shokoba.state import State
 from cartable.games.texts import Text
@@ -23,7 +27,6 @@ GAME: Final = Game(
     state=State,
     options=Options,
     deck=lambda _: DECK,
-    moves_buffer=rules.MOVES_BUFFER,
     rules=Rules(
         begin=rules.begin,
         deal=rules.deal,
@@ -32,38 +35,36 @@ GAME: Final = Game(
         scores=rules.scores,
         hide=view.hide,
         resample=view.resample,
-        worth=sense.worth,
+        moves_buffer=rules.MOVES_BUFFER,
     ),
     notation=notation,
-    words=events,
     view=view.view,
-    events=events.events,
-    dealt=events.dealt,
-    known_cards=hidden.known_cards,
-    suppose=hidden.suppose,
-    reasons=sense.reasons,
-    reveal=hidden.reveal,
-    cover=lambda move: move,
-    winners=events.winners,
-    teams=events.sides,
-    folder=Path(__file__).parent,
-    search={"horizon": 3},
-    levels={
-        "beginner": {"overlooks": 57, "misjudges": 100},
-        "casual": {"overlooks": 33, "misjudges": 64},
-        "sensible": {"overlooks": 17, "misjudges": 38},
-        "expert": {"each": 4},
-    },
-    standing=standing.standing,
-    endings=Endings(endings.unseen_cards, endings.lay_in),
-    environment=Environment(
+    events=events,
+    sides=outcome.sides,
+    winners=outcome.winners,
+    faces=faces,
+    talk="none",
+    partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),
+    ai=AI(
+        worth=heuristics.worth,
+        reasons=heuristics.reasons,
+        evaluate=evaluation.evaluate,
+        search={"horizon": 3},
+        levels={
+            "beginner": {"overlooks": 57, "misjudges": 100},
+            "casual": {"overlooks": 33, "misjudges": 64},
+            "sensible": {"overlooks": 17, "misjudges": 38},
+            "expert": {"each": 4},
+        },
+        endings=Endings(endings.unseen_cards, endings.fill_unseen),
+    ),
+    learning=Learning(
         actions=actions.actions,
-        tables=actions.tables,
         fields=observation.fields,
         action_of=actions.action_of,
         move_of=actions.move_of,
         observe=observation.observe,
-        merit=observation.merit,
+        ranking_key=observation.ranking_key,
+        tables=actions.tables,
     ),
-    talk="none",
 )

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cartable.games.game import Unreadable
 from cartable.games.shokoba.cards import ALL, KINDS, WIDTH, gem_of, number_of
-from cartable.games.shokoba.rules import CLAIM, KIND_AT
+from cartable.games.shokoba.rules import CLAIM, played_kind
 from cartable.games.texts import Text
 from cartable.kernel.bags import contents
 
@@ -49,10 +49,6 @@ def move_text(move: int) -> str:
         return f"{_CLAIM} {taken}" if taken else _PASS
     card = card_text(played_kind(move))
     return f"{card} x {taken}" if taken else card
-
-
-def played_kind(move: int) -> int:
-    return (move >> KIND_AT) & 31
 
 
 def steps(move: int) -> tuple[str, ...]:

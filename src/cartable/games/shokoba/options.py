@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 from cartable.games.options import GameOptions, choice, switch
 from cartable.games.shokoba.state import State
 from cartable.games.texts import Text
-from cartable.kernel import Record
+from cartable.kernel import Struct
 
 _TARGETS = {2: 7, 3: 6, 4: 5}
 _TEAM_TARGET = 7
@@ -68,7 +68,7 @@ class Options(GameOptions):
                 f"first_dealer est une place de 0 à {self.players - 1}",
             )
 
-    def fill(self, state: Record) -> None:
+    def fill(self, state: Struct) -> None:
         super().fill(state)
         by_rulebook = _TEAM_TARGET if self.teams else _TARGETS[self.players]
         cast(State, state).target = by_rulebook if self.target is None else self.target

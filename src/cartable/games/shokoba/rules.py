@@ -27,13 +27,19 @@ MOVES_BUFFER: Final = SETS_AT + 544
 
 _LOW_BITS: Final = ALL // 3
 _HIGH_BITS: Final = ALL - _LOW_BITS
-_OPENING_TABLE: Final = 4
+OPENING_TABLE: Final = 4
 
 
 @kernel
 def size(bag: int) -> int:
     """How many cards are in a bag, unknown ones included."""
     return ones(bag & _LOW_BITS) + 2 * ones(bag & _HIGH_BITS) + (bag >> KIND_AT)
+
+
+@kernel
+def played_kind(move: int) -> int:
+    """The kind of the card that a move plays; a claim plays none."""
+    return (move >> KIND_AT) & 31
 
 
 @kernel
@@ -79,7 +85,7 @@ def deal(state: State, deck: SmallRow, spin: int) -> int:
     state.last_taker = NOBODY
     state.claimable = NOBODY
     deal_hands(state)
-    for _ in range(_OPENING_TABLE):
+    for _ in range(OPENING_TABLE):
         state.table += one(state.stock[state.dealt], WIDTH)
         state.dealt += 1
     return 1
@@ -292,11 +298,12 @@ def end_round(state: State) -> None:
         state.piles[side_of(state, state.last_taker)] += state.table
         state.table = 0
     give_stones(state)
-    state.dealer = left_of(state, state.dealer)
     state.turn = DEALING
     for side in range(state.players):
         if state.stones[side] >= state.target:  # SHO-22
             state.turn = OVER
+    if state.turn == DEALING:
+        state.dealer = left_of(state, state.dealer)
 
 
 @kernel

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from cartable.games.shokoba.cards import DECK_SIZE
-from cartable.kernel import Record, Row, Small, Wide, record
+from cartable.kernel import Row, Small, Struct, Wide, struct
 
 SEATS: Final = 4
 NOBODY: Final = -1
 
 
-@record
-class State(Record):
+@struct
+class State(Struct):
     # the options in force
     players: Small
     teams: Small

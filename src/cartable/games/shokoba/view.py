@@ -1,6 +1,6 @@
-"""What a seat may know of a game of Shokoba.
+"""What a reader may know of a game of Shokoba.
 
-`hide` copies into an empty state only what the seat has seen, `resample` fills the rest in at random, and `view`
+`hide` copies into an empty state only what the reader has seen, `resample` fills the rest in at random, and `view`
 shows a hidden state to a person, who does not look into the piles (SHO-35).
 """
 
@@ -10,18 +10,19 @@ from typing import Any
 
 from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD
+from cartable.games.reader import Reader, seat_of
 from cartable.games.shokoba.cards import ALL, DECK_SIZE, KINDS, UNKNOWN, WHOLE_DECK, WIDTH
 from cartable.games.shokoba.notation import card_text, cards_text
 from cartable.games.shokoba.rules import KIND_AT, size
 from cartable.games.shokoba.state import NOBODY, SEATS, State
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bags import held, one
-from cartable.kernel.chance import below
+from cartable.kernel.chance import shuffle_from
 
 
 @kernel
-def hide(state: State, seat: int, seen: State) -> None:
-    """Write into `seen` what the seat knows; with seat -1, what a spectator knows. Hidden cards are counted only."""
+def hide(state: State, reader: int, seen: State) -> None:
+    """Write into `seen` what the reader knows. Hidden cards are counted only."""
     seen.players = state.players
     seen.teams = state.teams
     seen.nine_cards = state.nine_cards
@@ -40,7 +41,7 @@ def hide(state: State, seat: int, seen: State) -> None:
     for other in range(SEATS):
         seen.stones[other] = state.stones[other]
         seen.piles[other] = state.piles[other]
-        seen.hands[other] = state.hands[other] if other == seat else size(state.hands[other]) << KIND_AT
+        seen.hands[other] = state.hands[other] if other == reader else size(state.hands[other]) << KIND_AT
     for position in range(DECK_SIZE):
         seen.stock[position] = UNKNOWN
 
@@ -61,11 +62,7 @@ def resample(state: State, rng: WideRow) -> None:
         for _ in range(held(unseen, kind, WIDTH)):
             state.stock[position] = kind
             position += 1
-    for last in range(DECK_SIZE - 1, first, -1):
-        other = first + below(rng, last + 1 - first)
-        kept = state.stock[last]
-        state.stock[last] = state.stock[other]
-        state.stock[other] = kept
+    shuffle_from(state.stock, first, rng)
     for seat in range(state.players):
         covered = state.hands[seat] >> KIND_AT
         state.hands[seat] &= ALL
@@ -74,13 +71,13 @@ def resample(state: State, rng: WideRow) -> None:
             first += 1
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
-    """The table as this seat, or a spectator, sees it."""
+def view(state: State, reader: Reader) -> dict[str, Any]:
+    """The table as this reader sees it."""
     seen = State()
-    hide(state, NOBODY if seat is None else seat, seen)
+    hide(state, reader, seen)
     sides = 2 if seen.teams else seen.players
     shown: dict[str, Any] = {
-        "seat": seat,
+        "seat": seat_of(reader),
         "round": seen.round,
         "dealer": seen.dealer if seen.round else None,
         "turn": seen.turn if seen.turn >= 0 else None,

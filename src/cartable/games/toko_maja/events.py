@@ -1,4 +1,4 @@
-"""What happened at a table of Toko Maja: events from the states before and after a move, and their words.
+"""What happened at a table of Toko Maja: events from the states before and after a move, and their sentences.
 
 Drawn and kept cards are secrets of the seat that drew them; a discard, a card taken and a set are seen by all.
 """
@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.contract import OVER
-from cartable.games.events import UNKNOWN_CARD, Event, told
+from cartable.games.events import UNKNOWN_CARD, Event, event_sentence
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import Language, Text
 from cartable.games.toko_maja.cards import ALL_SETS, KINDS, NUMBERS, POINTS, SET_POINTS, TOKENS, WIDTH
 from cartable.games.toko_maja.notation import (
@@ -22,13 +23,14 @@ from cartable.games.toko_maja.notation import (
     set_text,
     sets_text,
 )
-from cartable.games.toko_maja.reading import side_scores, side_sets, sides, table_set, tops
+from cartable.games.toko_maja.outcome import side_scores, sides, winners
 from cartable.games.toko_maja.rules import DRAW, KEEP, LAY_SET, PASS, TAKE_TABLE_SET
 from cartable.games.toko_maja.state import DISCARD, NOBODY, SEATS, TABLE, State
+from cartable.games.toko_maja.state_summary import side_sets, table_set, tops
 from cartable.kernel.bags import held
 
 
-def events(before: State, move: int, after: State) -> list[Event]:
+def of_move(before: State, move: int, after: State) -> list[Event]:
     found = [*_of_move(before, move, after), *_tokens(before, after)]
     if after.turn < 0:
         found.append(_counted(after))
@@ -84,7 +86,7 @@ def _tokens(before: State, after: State) -> list[Event]:
     ]
 
 
-def dealt(state: State) -> list[Event]:
+def of_deal(state: State) -> list[Event]:
     return [Event("round", state.first, {"number": state.round, "cards": list(map(card_text, tops(state)))})]
 
 
@@ -126,17 +128,7 @@ def _or_none(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def winners(state: State) -> tuple[int, ...]:
-    """TOK-24, TOK-25: the most points; among equals the highest token, else they share the win."""
-    if state.turn != OVER:
-        return ()
-    totals = side_scores(state)
-    best = [seats for seats, total in zip(sides(state), totals, strict=True) if total == max(totals)]
-    by_token = [seats for holder in state.tokens for seats in best if holder in seats]
-    return tuple(sorted(seat for seats in by_token[:1] or best for seat in seats))
-
-
-_WORDS: Final = {
+_TEXTS: Final = {
     "taken": Text("{name} [takes|take] {card} from pile {pile}", "{name} [prend|prenez] {card} sur la défausse {pile}"),
     "drew": Text("{name} [draws|draw] {cards}", "{name} [pioche|piochez] {cards}"),
     "drew_unseen": Text("{name} draws two cards", "{name} pioche deux cartes"),
@@ -163,14 +155,14 @@ _WORDS: Final = {
 }
 
 
-def describe(event: Event, names: Sequence[str], language: Language, you: int | None = None) -> str:
+def describe(event: Event, names: Sequence[str], language: Language, reader: Reader = SPECTATOR) -> str:
     details: dict[str, Any] = dict(event.details)
     kind = event.kind
     if UNKNOWN_CARD in details.get("cards", ()):
         kind = f"{kind}_unseen"
     details["cards"] = " ".join(details.get("cards", ()))
     if details.get("from") is not None:
-        kind = "token_from_you" if details["from"] == you else "token_from"
+        kind = "token_from_you" if details["from"] == reader else "token_from"
         details["loser"] = names[details["from"]]
     if kind == "counted":
         sides = _side_names(names, len(details["points"]))
@@ -179,7 +171,7 @@ def describe(event: Event, names: Sequence[str], language: Language, you: int | 
         )
     if kind == "over":
         details["names"] = ", ".join(names[seat] for seat in details["winners"])
-    return told(event, _WORDS[kind], details, names, language, you=you)
+    return event_sentence(event, _TEXTS[kind], details, names, language, reader=reader)
 
 
 def _side_names(names: Sequence[str], sides: int) -> list[str]:

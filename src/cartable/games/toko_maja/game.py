@@ -1,26 +1,19 @@
-"""Toko Maja, tied together for the registry."""
+"""The declaration of Toko Maja."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-from cartable.games.environment import Environment
+from cartable.games.ai import AI
 from cartable.games.game import Game, Rules
+from cartable.games.learning import Learning
+from cartable.games.partial import PartialRecords
 from cartable.games.texts import Text
-from cartable.games.toko_maja import (
-    actions,
-    events,
-    hidden,
-    notation,
-    observation,
-    reading,
-    rules,
-    sense,
-    standing,
-    view,
-)
+from cartable.games.toko_maja import events, notation, outcome, partial, rules, view
+from cartable.games.toko_maja.ai import evaluation, heuristics
 from cartable.games.toko_maja.cards import DECK
+from cartable.games.toko_maja.faces import faces
+from cartable.games.toko_maja.learning import actions, observation
 from cartable.games.toko_maja.options import Options
 from cartable.games.toko_maja.state import State
 
@@ -34,7 +27,6 @@ GAME: Final = Game(
     state=State,
     options=Options,
     deck=lambda _: DECK,
-    moves_buffer=rules.MOVES_BUFFER,
     rules=Rules(
         begin=rules.begin,
         deal=rules.deal,
@@ -43,32 +35,30 @@ GAME: Final = Game(
         scores=rules.scores,
         hide=view.hide,
         resample=view.resample,
-        worth=sense.worth,
+        moves_buffer=rules.MOVES_BUFFER,
     ),
     notation=notation,
-    words=events,
     view=view.view,
-    events=events.events,
-    dealt=events.dealt,
-    known_cards=hidden.known_cards,
-    suppose=hidden.suppose,
-    reasons=sense.reasons,
-    reveal=hidden.reveal,
-    cover=lambda move: move,
-    winners=events.winners,
-    teams=reading.sides,
-    folder=Path(__file__).parent,
-    search={"horizon": 6, "share": 100, "scale": 80, "trust": 4000, "exploring": 800},
-    levels={"expert": {"each": 60}},
-    standing=standing.standing,
-    environment=Environment(
+    events=events,
+    sides=outcome.sides,
+    winners=outcome.winners,
+    faces=faces,
+    passes=(rules.PASS,),
+    partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),
+    ai=AI(
+        worth=heuristics.worth,
+        reasons=heuristics.reasons,
+        evaluate=evaluation.evaluate,
+        search={"horizon": 6, "share": 100, "scale": 80, "trust": 4000, "exploring": 800},
+        levels={"expert": {"each": 60}},
+    ),
+    learning=Learning(
         actions=actions.actions,
-        tables=actions.tables,
         fields=observation.fields,
         action_of=actions.action_of,
         move_of=actions.move_of,
         observe=observation.observe,
-        merit=observation.merit,
+        ranking_key=observation.ranking_key,
+        tables=actions.tables,
     ),
-    passes=(rules.PASS,),
 )

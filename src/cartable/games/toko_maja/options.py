@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 from cartable.games.options import GameOptions, choice, switch
 from cartable.games.texts import Text
 from cartable.games.toko_maja.state import State
-from cartable.kernel import Record
+from cartable.kernel import Struct
 
 _PLAYERS_FOR_TEAMS = {2: (4, 6), 3: (6,)}
 
@@ -57,6 +57,6 @@ class Options(GameOptions):
                 f"first_player est une place de 0 à {self.players - 1}",
             )
 
-    def fill(self, state: Record) -> None:
+    def fill(self, state: Struct) -> None:
         super().fill(state)
         cast(State, state).teams = self.teams or 0

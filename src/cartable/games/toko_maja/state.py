@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from cartable.games.toko_maja.cards import DECK_SIZE, NUMBERS
-from cartable.kernel import Record, Row, Small, Wide, record
+from cartable.kernel import Row, Small, Struct, Wide, struct
 
 SEATS: Final = 6
 NOBODY: Final = -1
@@ -23,8 +23,8 @@ SECOND: Final = 3  # where the second drawn card goes after a table set (TOK-27)
 LAY: Final = 4  # lay a set, or nothing
 
 
-@record
-class State(Record):
+@struct
+class State(Struct):
     # the options in force
     players: Small
     teams: Small  # how many teams there are; 0 where everybody plays alone

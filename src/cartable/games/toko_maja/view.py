@@ -1,6 +1,6 @@
-"""What a seat may know of a game of Toko Maja.
+"""What a reader may know of a game of Toko Maja.
 
-`hide` copies into an empty state only what the seat has seen, `resample` fills the rest in at random, and `view`
+`hide` copies into an empty state only what the reader has seen, `resample` fills the rest in at random, and `view`
 shows a hidden state to a person, who sees the tops of the piles and the backs of the other hands (TOK-33).
 """
 
@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD
+from cartable.games.reader import Reader, seat_of
 from cartable.games.toko_maja.cards import (
     ALL,
     DECK_SIZE,
@@ -23,19 +24,20 @@ from cartable.games.toko_maja.cards import (
     cards_of_set,
 )
 from cartable.games.toko_maja.notation import card_text, cards_text, sets_text
-from cartable.games.toko_maja.reading import pile_cards, side_scores, sides, stock_size, table_set, tops
+from cartable.games.toko_maja.outcome import side_scores, sides
 from cartable.games.toko_maja.sets import EMPTY, cards_in_sets, size
-from cartable.games.toko_maja.state import NOBODY, PILES, ROUNDS, SEATS, TABLE, TALLEST, State
+from cartable.games.toko_maja.state import PILES, ROUNDS, SEATS, TABLE, TALLEST, State
+from cartable.games.toko_maja.state_summary import pile_cards, stock_size, table_set, tops
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bags import held, one
-from cartable.kernel.chance import below
+from cartable.kernel.chance import shuffle_from
 
 STEPS: Final = ("add", "discard", "table", "second", "lay")
 
 
 @kernel
-def hide(state: State, seat: int, seen: State) -> None:
-    """Write into `seen` what the seat knows; with seat -1, what a spectator knows.
+def hide(state: State, reader: int, seen: State) -> None:
+    """Write into `seen` what the reader knows.
 
     Of another hand the known cards are those taken from the piles; the kept ones are counted only, until the round is
     counted and all hands are laid open.
@@ -50,14 +52,14 @@ def hide(state: State, seat: int, seen: State) -> None:
     seen.turn = state.turn
     seen.step = state.step
     seen.dealt = state.dealt
-    seen.drawn = state.drawn if state.turn == seat else size(state.drawn) << UNKNOWN_AT
+    seen.drawn = state.drawn if state.turn == reader else size(state.drawn) << UNKNOWN_AT
     for number in range(NUMBERS):
         seen.tokens[number] = state.tokens[number]
     for place in range(ROUNDS * SEATS):
         seen.points[place] = state.points[place]
     for other in range(SEATS):
         known = state.shown[other]
-        is_open = (other == seat) | (state.turn < 0)
+        is_open = (other == reader) | (state.turn < 0)
         kept = size(state.hands[other]) - size(known)
         seen.hands[other] = state.hands[other] if is_open else known + (kept << UNKNOWN_AT)
         seen.shown[other] = known
@@ -92,11 +94,7 @@ def resample(state: State, rng: WideRow) -> None:
         for _ in range(held(left, kind, WIDTH)):
             state.stock[position] = kind
             position += 1
-    for last in range(DECK_SIZE - 1, first, -1):
-        other = first + below(rng, last + 1 - first)
-        kept = state.stock[last]
-        state.stock[last] = state.stock[other]
-        state.stock[other] = kept
+    shuffle_from(state.stock, first, rng)
     for seat in range(state.players):
         covered = state.hands[seat] >> UNKNOWN_AT
         state.hands[seat] &= ALL
@@ -110,13 +108,13 @@ def resample(state: State, rng: WideRow) -> None:
         first += 1
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
-    """The table as this seat, or a spectator, sees it."""
+def view(state: State, reader: Reader) -> dict[str, Any]:
+    """The table as this reader sees it."""
     seen = State()
-    hide(state, NOBODY if seat is None else seat, seen)
+    hide(state, reader, seen)
     counted = range(seen.round if seen.turn < 0 else seen.round - 1)
     shown: dict[str, Any] = {
-        "seat": seat,
+        "seat": seat_of(reader),
         "round": seen.round,
         "first": _or_none(seen.first),
         "turn": _or_none(seen.turn),
@@ -128,7 +126,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "heights": list(seen.heights),
         "drawn": cards_text(seen.drawn),
         "table_set": _table_set(seen),
-        "hands": [_shown_hand(seen, each, seat) for each in range(seen.players)],
+        "hands": [_shown_hand(seen, each, reader) for each in range(seen.players)],
         "sets": [sets_text(seen.sets[each]) for each in range(seen.players)],
         "tokens": [_or_none(holder) for holder in seen.tokens],
         "points": [[seen.points[each * SEATS + side] for side in range(len(sides(seen)))] for each in counted],
@@ -149,7 +147,7 @@ def _table_set(seen: State) -> list[str] | None:
     return list(map(card_text, cards_of_set(table_set(seen)))) if seen.turn >= 0 and seen.step == TABLE else None
 
 
-def _shown_hand(seen: State, owner: int, seat: int | None) -> list[str]:
+def _shown_hand(seen: State, owner: int, reader: Reader) -> list[str]:
     """A person sees the backs of the others' cards, taken ones included, until the hands are laid open."""
     hand = seen.hands[owner]
-    return cards_text(hand) if owner == seat or seen.turn < 0 else [UNKNOWN_CARD] * size(hand)
+    return cards_text(hand) if owner == reader or seen.turn < 0 else [UNKNOWN_CARD] * size(hand)

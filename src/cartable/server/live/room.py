@@ -192,7 +192,7 @@ class Room:
     def _question(self, turn: BotTurn) -> Question:
         match = self.table.match
         assert match is not None
-        story = match.story(turn.seat) if recalls(match.game, turn.level) else ()
+        story = match.round_history(turn.seat) if recalls(match.game, turn.level) else ()
         whose = (self.table.match_id, turn.seat)
         return Question(match.game, turn.level, match.hidden(turn.seat), match.legal_moves.codes, story, whose)
 

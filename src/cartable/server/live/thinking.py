@@ -25,7 +25,7 @@ from cartable.bots import DEFAULT_LEVEL, Bot, make_bot
 from cartable.bots.advice import Suggestion, suggestions
 from cartable.bots.bot import RecallingBot
 from cartable.bots.search.bot import SearchBot
-from cartable.games.game import Game, Story
+from cartable.games.game import Game, RoundHistory
 from cartable.server.live.errands import places
 from cartable.server.live.waiting_bots import WaitingBots
 
@@ -50,7 +50,7 @@ class Question:
     level: str
     seen: Any
     legal: Sequence[int]
-    story: Story = ()
+    story: RoundHistory = ()
     """The round so far as the seat saw it, where the game's bots make use of that."""
     whose: tuple[str, int] | None = None
     """The match and the seat, for a bot that goes on with what it thought before."""
@@ -74,7 +74,7 @@ class Thinkers:
         except (_TooLong, _Crashed) as trouble:
             self._complain("there was no advice", question, "hint", trouble.__cause__)
             code = question.legal[0]
-            return Suggestion(code, None, tuple(question.game.reasons(question.seen, code)))
+            return Suggestion(code, None, tuple(question.game.ai.reasons(question.seen, code)))
 
     async def choose(self, question: Question) -> int:
         """One of the legal moves, in the end always."""

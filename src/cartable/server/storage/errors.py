@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.errors import Worded
+from cartable.games.errors import LocalizedError
 from cartable.games.texts import Text
 
 _WORDS: Final[dict[str, Text]] = {
@@ -40,7 +40,7 @@ _WORDS: Final[dict[str, Text]] = {
 CODES: Final = frozenset(_WORDS)
 
 
-class StorageError(Worded):
+class StorageError(LocalizedError):
     """The base of all errors of storage, each with a stable code."""
 
     words = _WORDS

@@ -61,7 +61,7 @@ def decide_bot_move(table: Table, seat: int, move: str, now: int) -> Decision:
 def _needs_watching(table: Table) -> bool:
     """Whether something may be due at any moment, rather than at a time known long before."""
     has_bots = any(not seat.decides for seat in table.seats)
-    return has_bots or table.game.quiet_moves is not None or table.clock.kind in ("turn", "match")
+    return has_bots or table.game.private_moves is not None or table.clock.kind in ("turn", "match")
 
 
 def _duties(table: Table) -> Iterator[Duty]:

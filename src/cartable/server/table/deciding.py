@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cartable.bots.levels import level_for
 from cartable.bots.names import bot_names
-from cartable.games.match import LegalMoves
+from cartable.games.moves import LegalMoves
 from cartable.games.names import clean_name
 from cartable.server import wire
 from cartable.server.errors import TableError

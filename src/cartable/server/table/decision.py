@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
-from cartable.games.fair import commitment_to, new_secret
+from cartable.games.fairness import commitment_to, new_secret
 from cartable.server.table.acts import Act, Moved, Undone
 
 

@@ -11,12 +11,12 @@ from cartable.server.wire import ResultInfo
 
 def played(match: Match) -> ResultInfo:
     return ResultInfo(
-        reason="played", winners=list(match.winners), scores=list(match.scores), teams=_listed(match.teams)
+        reason="played", winners=list(match.winners), scores=list(match.scores), teams=_listed(match.sides)
     )
 
 
 def resigned(match: Match, winners: Sequence[int]) -> ResultInfo:
-    return ResultInfo(reason="resigned", winners=list(winners), scores=None, teams=_listed(match.teams))
+    return ResultInfo(reason="resigned", winners=list(winners), scores=None, teams=_listed(match.sides))
 
 
 def winners_by_resignation(seats: Sequence[Seat], teams: Sequence[Sequence[int]]) -> tuple[int, ...] | None:

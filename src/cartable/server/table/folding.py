@@ -169,7 +169,7 @@ def _resigned(table: Table, body: acts.Resigned, told: Told) -> Noticed:
     _gone(table, body.seat, told.at)
     told.moment = True
     _tell_of(table, told, "resigned", body.seat, reason=body.reason)
-    winners = ending.winners_by_resignation(table.seats, playing.match.teams)
+    winners = ending.winners_by_resignation(table.seats, playing.match.sides)
     if winners is not None:
         _finish(table, told, ending.resigned(playing.match, winners))
         names = [playing.match.names[winner] for winner in winners]

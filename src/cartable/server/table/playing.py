@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from cartable.games.events import Event
-from cartable.games.match import LegalMoves, Match
+from cartable.games.match import Match
+from cartable.games.moves import LegalMoves
 from cartable.server import wire
 from cartable.server.table import quiet
 from cartable.server.table.telling import Reader

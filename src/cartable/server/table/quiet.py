@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.match import Match
+from cartable.games.reader import SPECTATOR, reader_at
 
 LOOKING_TIME: Final = 15_000
 """In milliseconds, where people could watch each other wait."""
@@ -22,33 +23,35 @@ LEAST_LOOKING_TIME: Final = 1_000
 
 def is_quiet(match: Match, code: int) -> bool:
     """Whether a move of the seat to act is made unknown to some, or known to them by its outcome only."""
-    quiet = match.game.quiet_moves
-    return quiet is not None and quiet.noticed(match.state, code, None) != code
+    quiet = match.game.private_moves
+    return quiet is not None and quiet.noticed(match.state, code, SPECTATOR) != code
 
 
 def asks_quietly(match: Match) -> bool:
     """Whether the seat to act decides something that others may not know of."""
-    return match.game.quiet_moves is not None and match.turn is not None and is_quiet(match, match.legal_moves.codes[0])
+    return (
+        match.game.private_moves is not None and match.turn is not None and is_quiet(match, match.legal_moves.codes[0])
+    )
 
 
 def may_ask(match: Match) -> bool:
     """Whether, for all that a spectator knows, somebody may be deciding something quietly."""
-    quiet = match.game.quiet_moves
-    return quiet is not None and match.turn is not None and bool(quiet.may_follow(match.hidden(None)))
+    quiet = match.game.private_moves
+    return quiet is not None and match.turn is not None and bool(quiet.may_follow(match.hidden(SPECTATOR)))
 
 
 def turn_known_to(match: Match, reader: int | None) -> int | None:
     """The seat to act as far as this reader knows."""
-    if match.game.quiet_moves is None:
+    if match.game.private_moves is None:
         return match.turn
-    turn: int = match.hidden(reader).turn
+    turn: int = match.hidden(reader_at(reader)).turn
     return turn if turn >= 0 else None
 
 
 def noticed_by(match: Match, code: int, readers: frozenset[int | None]) -> dict[int | None, int]:
     """The readers that will know that the move was made, each with the move as it will know it; asked before it is."""
-    quiet = match.game.quiet_moves
+    quiet = match.game.private_moves
     if quiet is None:
         return dict.fromkeys(readers, code)
-    noticed = {each: quiet.noticed(match.state, code, each) for each in readers}
+    noticed = {each: quiet.noticed(match.state, code, reader_at(each)) for each in readers}
     return {reader: move for reader, move in noticed.items() if move is not None}

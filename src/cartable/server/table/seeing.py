@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cartable.bots.levels import is_rated
+from cartable.games.reader import reader_at
 from cartable.games.registry import load
-from cartable.games.steps import StepTree
+from cartable.games.step_tree import StepTree
 from cartable.server import wire
 from cartable.server.errors import TableError
 from cartable.server.table.deciding import legal_moves_for
@@ -21,7 +22,7 @@ from cartable.server.table.telling import Reader
 from cartable.server.table.undoing import waiting_for
 
 if TYPE_CHECKING:
-    from cartable.games.match import LegalMoves
+    from cartable.games.moves import LegalMoves
     from cartable.server.table.playing import Playing
     from cartable.server.table.table import Table
 
@@ -107,7 +108,7 @@ class Seen:
             ply=ply,
             turn=playing.turn_known_to(reader) if table.state == "running" else None,
             opens_at=playing.opens_at,
-            view={**self._heading(playing), "ply": ply, **table.game.view(playing.match.state, reader)},
+            view={**self._heading(playing), "ply": ply, **table.game.view(playing.match.state, reader_at(reader))},
             legal=_legal(table, playing, reader),
             clocks=table.clock.shown([seat.is_person and not seat.has_resigned for seat in table.seats]),
         )
@@ -126,7 +127,7 @@ def hint(table: Table, reader: Reader, ply: int) -> tuple[Any, LegalMoves]:
     if table.settings.rated:
         raise TableError("hint/rated")
     legal = legal_moves_for(table, reader, ply)
-    return table.now_playing.match.hidden(reader), legal
+    return table.now_playing.match.hidden(reader_at(reader)), legal
 
 
 def _next_step(tree: StepTree, path: tuple[str, ...]) -> wire.NextStep:

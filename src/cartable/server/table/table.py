@@ -11,7 +11,8 @@ from typing import Any, Final, Literal, Self
 
 import cartable
 from cartable.games.game import Game
-from cartable.games.match import LegalMoves, Match
+from cartable.games.match import Match
+from cartable.games.moves import LegalMoves
 from cartable.games.options import GameOptions
 from cartable.server import wire
 from cartable.server.table import acts, attending, deciding, folding, seeing
@@ -232,4 +233,4 @@ def _sides(game: Game, options: GameOptions) -> tuple[tuple[int, ...], ...]:
     state = game.state()
     options.fill(state)
     game.rules.begin(state)
-    return game.teams(state)
+    return game.sides(state)

@@ -12,6 +12,7 @@ from typing import Final
 
 from cartable.games.events import Event
 from cartable.games.game import Game
+from cartable.games.reader import reader_at
 from cartable.games.texts import Language, Text, sentence
 from cartable.server import wire
 from cartable.server.table.clocks import DAY, HOUR, SECOND
@@ -141,7 +142,9 @@ class Told:
         is_own = reader is not None and reader == event.seat
         built = self._built.get((place, is_own))
         if built is None:
-            built = self._built[place, is_own] = self._build(event.seen_by(reader), reader if is_own else None)
+            built = self._built[place, is_own] = self._build(
+                event.seen_by(reader_at(reader)), reader if is_own else None
+            )
         return built
 
     def _build(self, event: Event, you: int | None) -> wire.Happening:
@@ -151,7 +154,7 @@ class Told:
     def _sentence(self, event: Event, language: Language, you: int | None) -> str:
         if event.kind.startswith("table/"):
             return _table_sentence(event, language, to_reader=you is not None)
-        return self.game.words.describe(event, self.names, language, you)
+        return self.game.events.describe(event, self.names, language, reader_at(you))
 
 
 def _table_sentence(event: Event, language: Language, *, to_reader: bool) -> str:

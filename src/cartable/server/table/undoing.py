@@ -38,7 +38,8 @@ def shows_cards(playing: Playing, moves: int, people: Iterable[int]) -> bool:
         return True
     taken_back = list(zip(playing.makers[moves:], last.states[left:], last.moves[left:], strict=False))
     return any(
-        match.game.known_cards(last.states[: left + 1], seat) != match.game.known_cards(last.states, seat)
+        match.game.require_partial().known_cards(last.states[: left + 1], seat)
+        != match.game.require_partial().known_cards(last.states, seat)
         or any(_shows_card(match, before, move, seat) for maker, before, move in taken_back if maker.seat != seat)
         for seat in people
     )
@@ -49,5 +50,5 @@ def _shows_card(match: Match, before: Any, move: int, seat: int) -> bool:
     seen = match.game.state()
     match.game.rules.hide(before, seat, seen)
     shown = seen.copy()
-    match.game.reveal(shown, match.game.cover(move))
+    match.game.require_partial().reveal(shown, match.game.cover(move))
     return bytes(shown) != bytes(seen)

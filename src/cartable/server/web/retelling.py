@@ -8,6 +8,7 @@ from typing import Final
 
 from cartable.games.events import Event
 from cartable.games.match import Match
+from cartable.games.reader import reader_at
 from cartable.server.table.telling import Told
 from cartable.server.wire import DealProof, Frame, Happening, MatchSummary, Proof, Replay
 
@@ -16,22 +17,22 @@ _MOST_SHUFFLES: Final = 10_000
 
 def replay_of(match: Match, summary: MatchSummary, seat: int | None) -> Replay:
     """Every moment as this seat, or a spectator, saw it. Raises `CartableError` for a seat that is none."""
-    match.check_seat(seat)
+    match.check_reader(reader_at(seat))
     again = Match(match.game, match.options, match.deals, match.names)
     frames = [_frame(again, seat, None, None, again.opening_events)]
-    quiet = match.game.quiet_moves
+    quiet = match.game.private_moves
     for move in match.moves:
         mover, before = again.turn, again.state
         happened = again.play(move)
-        noticed = move.code if quiet is None else quiet.noticed(before, move.code, seat)
+        noticed = move.code if quiet is None else quiet.noticed(before, move.code, reader_at(seat))
         if noticed is not None:
             shown = noticed if mover == seat else match.game.cover(noticed)
             frames.append(_frame(again, seat, mover, match.game.notation.move_text(shown), happened))
-    return Replay(match=summary, teams=[list(team) for team in match.teams], seat=seat, frames=frames)
+    return Replay(match=summary, teams=[list(team) for team in match.sides], seat=seat, frames=frames)
 
 
 def _frame(match: Match, reader: int | None, mover: int | None, move: str | None, events: Sequence[Event]) -> Frame:
-    view = match.view(reader)
+    view = match.view(reader_at(reader))
     return Frame(ply=view["ply"], seat=mover, move=move, happenings=_told(match, reader, events), view=view)
 
 

@@ -13,7 +13,7 @@ import cartable
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, Level, level
 from cartable.games.game import Game
 from cartable.games.texts import Language, Text
-from cartable.games.verify import verify as verify_record
+from cartable.games.verification import verify as verify_record
 from cartable.server.schema import wire_schema
 from cartable.server.table.talking import PHRASES
 from cartable.server.web.addresses import address_of

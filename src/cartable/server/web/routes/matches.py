@@ -8,6 +8,7 @@ from typing import Annotated, TypeVar
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from cartable.games.match import Match
+from cartable.games.reader import reader_at
 from cartable.server.errors import TableError
 from cartable.server.storage.rows import MatchRow
 from cartable.server.table.table import Table
@@ -104,7 +105,7 @@ async def _known(row: MatchRow, player: str | None, reception: Reception) -> str
     match = table.match
     if match is None or table.summary().match != row.id:
         raise Refusal("match/unknown")
-    return match.record(known_to=table.reader_of(player))
+    return match.record(known_to=reader_at(table.reader_of(player)))
 
 
 async def _retold(row: MatchRow, reception: Reception, tell: Callable[[Match], T]) -> T:

@@ -1,0 +1,69 @@
+"""What a game declares so that bots play it well. Everything here is optional: search and playouts work without it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from cartable.games.texts import Text
+from cartable.kernel import Kernel
+
+
+@dataclass(frozen=True)
+class SolvedMove:
+    """The best move, what it brings from 0 (everything lost) to 1 (everything won), and the same in words."""
+
+    move: int
+    expected: float
+    text: Text
+
+
+class Solver(Protocol):
+    """Exact play, where a game allows it."""
+
+    @property
+    def kernels(self) -> Sequence[Kernel[..., Any]]:
+        """The kernels that it runs, to be compiled beforehand."""
+        ...
+
+    def choose(self, seen: Any, legal: Sequence[int]) -> int | None:
+        """The best of the legal moves, from what the seat to act has seen; None where it cannot be computed."""
+        ...
+
+    def advise(self, seen: Any, legal: Sequence[int]) -> SolvedMove | None:
+        """The same move, with what it brings."""
+        ...
+
+
+@dataclass(frozen=True)
+class Endings:
+    """What it takes to enumerate all deals that agree with what a seat has seen: see `contract`."""
+
+    unseen_cards: Kernel[..., int]
+    fill_unseen: Kernel[..., None]
+
+
+def _no_reasons(_state: Any, _move: int) -> list[Text]:
+    return []
+
+
+@dataclass(frozen=True)
+class AI:
+    """Heuristics, evaluation, solvers and settings of a game's bots."""
+
+    worth: Kernel[..., int] | None = None
+    """How good a move looks on a hidden state: see `contract.worth`. Without it all moves look the same."""
+    reasons: Callable[[Any, int], list[Text]] = _no_reasons
+    """Why a sensible player would make a move, from a hidden state: the strongest reason first."""
+    evaluate: Kernel[..., None] | None = None
+    """The expected points in the middle of a round, for searches that do not play it to its end."""
+    observed_move: Kernel[..., int] | None = None
+    """What a reader sees of a move, where the move alone does not say it: see `contract.observed_move`."""
+    search: Mapping[str, int] = field(default_factory=dict)
+    """Search settings that measured better than the defaults: see `bots/search/plan.py`."""
+    levels: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Settings of bot levels that differ from the defaults: see `bots/levels.py`."""
+    solver: Solver | None = None
+    endings: Endings | None = None
+    """For a game whose last turns can be solved over all possible deals: see `bots/endings`."""

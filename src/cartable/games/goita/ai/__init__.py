@@ -1,0 +1,1 @@
+"""What makes bots of Goita Shogi clever: heuristics, evaluation, solvers."""

@@ -1,0 +1,1 @@
+"""Goita Shogi for programs that learn it: numbered actions, and observations."""

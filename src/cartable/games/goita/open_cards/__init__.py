@@ -1,5 +1,0 @@
-"""Goita Shogi with open cards, solved exactly: what a round brings when everybody sees all and never errs."""
-
-from cartable.games.goita.open_cards.solving import OpenCards, is_open
-
-__all__ = ["OpenCards", "is_open"]

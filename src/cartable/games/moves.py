@@ -1,0 +1,87 @@
+"""Moves of a match, and the legal moves of one position as a sequence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from cartable.games.errors import IllegalMove
+from cartable.games.game import Game, Unreadable
+
+_LISTED_IN_ERRORS = 40
+
+
+@dataclass(frozen=True, eq=False)
+class Move:
+    """A move of a game: `code` is what kernels take, `str(move)` its notation."""
+
+    code: int
+    text: str
+
+    def __eq__(self, other: object) -> bool:
+        """By the code alone. Written out, so that type checkers let a text be asked for: `"7D" in legal_moves`."""
+        return isinstance(other, Move) and other.code == self.code
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of one position: iterate, index, count, or ask whether a move or its notation is `in`."""
+
+    def __init__(self, game: Game, codes: Sequence[int]) -> None:
+        self._game = game
+        self.codes = codes
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        if isinstance(index, slice):
+            return [self._move(code) for code in self.codes[index]]
+        return self._move(self.codes[index])
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(self._move, self.codes)
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, Move):
+            return move.code in self.codes
+        if isinstance(move, str):
+            try:
+                return len(self._game.notation.read_move(move, self.codes)) == 1
+            except Unreadable:
+                return False
+        return False
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves {self.listed()}>"
+
+    def read(self, text: str) -> Move:
+        """The one legal move that the text means; raises `IllegalMove` otherwise."""
+        try:
+            found = self._game.notation.read_move(text, self.codes)
+        except Unreadable as unreadable:
+            raise IllegalMove("move/unreadable", text=text, why=unreadable.why.en, why_fr=unreadable.why.fr) from None
+        if not found:
+            raise IllegalMove("move/illegal", text=text, legal=self.listed())
+        if len(found) > 1:
+            raise IllegalMove("move/ambiguous", text=text, legal=self.listed(found))
+        return self._move(found[0])
+
+    def listed(self, codes: Sequence[int] | None = None) -> str:
+        """The moves as one line, for errors."""
+        codes = self.codes if codes is None else codes
+        shown = ", ".join(self._game.notation.move_text(code) for code in codes[:_LISTED_IN_ERRORS])
+        return f"{shown}, …" if len(codes) > _LISTED_IN_ERRORS else shown
+
+    def _move(self, code: int) -> Move:
+        return Move(code, self._game.notation.move_text(code))

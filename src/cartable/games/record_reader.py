@@ -1,0 +1,193 @@
+"""Reading a record back: its shape and seal are checked, and the match is played again move by move."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cartable.games import registry
+from cartable.games.deals import Deals, GivenDeck, read_deck
+from cartable.games.errors import BadRecord, CartableError, IllegalMove
+from cartable.games.fairness import FairDealer
+from cartable.games.match import Match
+from cartable.games.reader import SPECTATOR, Reader
+from cartable.games.record_writer import FORMAT, SPECTATOR_TEXT, seal_of
+
+
+def read(text: str) -> Match:
+    """The match that a record tells, played again move by move; raises `BadRecord` where it does not hold together."""
+    content = parse(text)
+    if content.pop("seal") != seal_of(content):
+        raise BadRecord("record/seal")
+    match = _match_of(content)
+    for number, round_ in enumerate(content["rounds"], 1):
+        if number > len(match.rounds):
+            raise _bad_field(f"rounds[{number - 1}]", "the match was over before", "la partie était déjà terminée")
+        _replay(match, number, round_["moves"])
+    _check_result(match, content.get("result"))
+    return match
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The plain content of a record, its shape checked: every field that must be there, and no other."""
+    try:
+        content = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, TypeError, RecursionError) as error:
+        raise BadRecord("record/syntax", why=str(error) or "nested too deeply") from None
+    version = content.pop("cartable", None)
+    if version != FORMAT or type(version) is not int:
+        raise BadRecord("record/version", version=version, known=FORMAT)
+    _check_shape(content, "", _SHAPE)
+    for position, round_ in enumerate(content["rounds"]):
+        _check_shape(round_, f"rounds[{position}].", _ROUND_SHAPE)
+        _check_texts(round_["moves"], f"rounds[{position}].moves")
+        round_["deck"] = " ".join(round_["deck"].split())
+    _check_shape(content["fairness"], "fairness.", _FAIRNESS_SHAPE)
+    _check_texts(content["fairness"]["nonces"], "fairness.nonces")
+    _check_texts(content["names"], "names")
+    return content
+
+
+_SHAPE: Final[dict[str, tuple[tuple[type, ...], bool]]] = {
+    "game": ((str,), True),
+    "names": ((list,), True),
+    "known_to": ((str, int), False),
+    "seal": ((str,), True),
+    "options": ((dict,), True),
+    "fairness": ((dict,), True),
+    "rounds": ((list,), True),
+    "result": ((dict,), False),
+}
+_ROUND_SHAPE: Final[dict[str, tuple[tuple[type, ...], bool]]] = {
+    "spin": ((int,), True),
+    "given": ((bool,), False),
+    "deck": ((str,), True),
+    "moves": ((list,), True),
+}
+_FAIRNESS_SHAPE: Final[dict[str, tuple[tuple[type, ...], bool]]] = {
+    "commitment": ((str,), False),
+    "nonces": ((list,), True),
+    "secret": ((str,), False),
+}
+
+
+def _check_shape(content: Any, place: str, shape: dict[str, tuple[tuple[type, ...], bool]]) -> None:
+    if not isinstance(content, dict):
+        raise _bad_field(place.rstrip(".") or "record", "it is not a table", "ce n'est pas une table")
+    for name, (types, needed) in shape.items():
+        if name not in content:
+            if needed:
+                raise _bad_field(f"{place}{name}", "it is missing", "il manque")
+        elif type(content[name]) not in types:
+            expected = " or ".join(each.__name__ for each in types)
+            raise _bad_field(f"{place}{name}", f"it is not a {expected}", f"ce n'est pas un {expected}")
+    for name in content:
+        if name not in shape:
+            raise _bad_field(f"{place}{name}", "there is no such field", "ce champ n'existe pas")
+
+
+def _check_texts(values: Any, place: str) -> None:
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise _bad_field(place, "it is not a list of texts", "ce n'est pas une liste de textes")
+
+
+def _match_of(content: dict[str, Any]) -> Match:
+    """The match at its first deal."""
+    reader = _reader(content)
+    _check_promise(content, everything=reader is None)
+    try:
+        game = registry.load(content["game"])
+        options = game.options.read(content["options"])
+        state = game.fresh(options)
+        given = tuple(
+            _given(game, options, number, each, reader is None) for number, each in enumerate(content["rounds"], 1)
+        )
+        dealer = _dealer(content["fairness"], state.players)
+        for number, each in enumerate(given, 1):
+            if not 0 <= (each.spin or 0) < state.players:
+                raise _bad_field(f"rounds[{number - 1}].spin", "it is not a seat", "ce n'est pas une place")
+        if reader is not None and not SPECTATOR <= reader < state.players:
+            raise _bad_field("known_to", "it is not a seat", "ce n'est pas une place")
+        deals = Deals(
+            game=game,
+            options=options,
+            dealer=dealer,
+            given=given,
+            commitment=content["fairness"].get("commitment"),
+            nonces=tuple(content["fairness"]["nonces"]),
+            is_partial=reader is not None,
+            reader=SPECTATOR if reader is None else reader,
+        )
+        match = Match(game, options, deals, content["names"])
+    except BadRecord:
+        raise
+    except CartableError as error:
+        raise _bad_field("record", error.to("en"), error.to("fr")) from error
+    if list(match.names) != content["names"]:
+        raise _bad_field("names", "they are not as names are kept", "ils ne sont pas comme les noms sont gardés")
+    return match
+
+
+def _reader(content: dict[str, Any]) -> Reader | None:
+    """Whose knowledge the record holds; None where it holds everything."""
+    match content.get("known_to"):
+        case None:
+            return None
+        case str(text) if text == SPECTATOR_TEXT:
+            return SPECTATOR
+        case int(seat) if seat >= 0:
+            return seat
+        case _:
+            raise _bad_field("known_to", "it is a seat or 'spectator'", "c'est une place ou 'spectator'")
+
+
+def _check_promise(content: dict[str, Any], everything: bool) -> None:
+    """What would make a record look fair that is not, whoever sealed it: a commitment that cannot be checked."""
+    fairness = content["fairness"]
+    if "commitment" in fairness and any(round_.get("given") for round_ in content["rounds"]):
+        raise BadRecord("record/given")
+    if "secret" in fairness and not everything:
+        raise BadRecord("record/secret-told")
+    if "secret" not in fairness and everything:
+        raise BadRecord("record/secret-missing")
+
+
+def _given(game: Any, options: Any, number: int, round_: dict[str, Any], everything: bool) -> GivenDeck:
+    cards = read_deck(game, options, round_["deck"], number, whole=True, unknown=not everything)
+    return GivenDeck(cards, round_["spin"], is_fair=not round_.get("given", False))
+
+
+def _dealer(fairness: dict[str, Any], players: int) -> FairDealer | None:
+    if "secret" not in fairness:
+        return None
+    try:
+        secret = bytes.fromhex(fairness["secret"])
+    except ValueError:
+        raise _bad_field("fairness.secret", "it is not hexadecimal", "ce n'est pas de l'hexadécimal") from None
+    return FairDealer.of(secret, fairness["nonces"], players)
+
+
+def _replay(match: Match, number: int, moves: Sequence[str]) -> None:
+    for position, move in enumerate(moves, 1):
+        try:
+            if len(match.rounds[number - 1].moves) != position - 1 or len(match.rounds) != number:
+                raise IllegalMove("move/over")
+            match.play(move)
+        except IllegalMove as error:
+            raise BadRecord(
+                "record/move", round=number, number=position, why=error.to("en"), why_fr=error.to("fr")
+            ) from error
+
+
+def _check_result(match: Match, result: dict[str, Any] | None) -> None:
+    if match.is_over != (result is not None):
+        raise _bad_field(
+            "result", "it is there if and only if the match is over", "il est là seulement si la partie est finie"
+        )
+    if result is not None and result != {"scores": list(match.scores), "winners": list(match.winners)}:
+        raise _bad_field("result", "it is not what the moves give", "ce n'est pas ce que donnent les coups")
+
+
+def _bad_field(field: str, why: str, why_fr: str) -> BadRecord:
+    return BadRecord("record/field", field=field, why=why, why_fr=why_fr)

@@ -1,0 +1,1 @@
+"""What makes bots of Scopette clever: heuristics, evaluation, solvers."""

@@ -1,0 +1,188 @@
+"""What a sensible player sees in a small move, from what that seat may know.
+
+Worth is counted in tenths of a point. A card is worth the points that it scores in the own pile, and a little for
+itself; a token is a point; and what is left in the centre is weighed by what the next player may do with it. While a
+taking is only begun, it is judged by a good way to complete it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cartable.games.scopette.cards import COLUMNS, GOLD_CARDS, HALF, half_of, number_of, set_of
+from cartable.games.scopette.goals import cards_with, goal_cards, points_of
+from cartable.games.scopette.hands import held, left_of, right_of, unseen
+from cartable.games.scopette.rules import (
+    CARD,
+    LAY,
+    MORE,
+    NOTHING,
+    PASS,
+    PLAYED_AT,
+    above,
+    added,
+    highest_kind,
+    sum_bit,
+    supply,
+)
+from cartable.games.scopette.state import HAND, NO_CARD, State
+from cartable.games.scopette.turn_moves import kinds_in, played_in, taken_in, whole
+from cartable.games.texts import Text
+from cartable.kernel import kernel
+from cartable.kernel.bits import lowest, ones
+
+POINT: Final = 10
+_SWEEP: Final = 12
+_EXPOSED: Final = 2
+
+
+@kernel
+def unseen_share(state: State, number: int) -> int:
+    """How many cards of a number the seat to act has not seen, in hundredths of all that it has not seen."""
+    low, high = unseen(state, HAND * state.turn, HAND * state.turn + HAND)
+    index = number - 1 if number > 0 else 9 - number
+    cards = low if index < 6 else high
+    alike = ones((cards >> (COLUMNS * (index % 6))) & 127)
+    there = ones(low) + ones(high)
+    return 100 * alike // there if there else 0
+
+
+@kernel
+def risk(state: State, low: int, high: int) -> int:
+    """About what the next player makes of a centre: a sweep with one card, or the points that are known to lie open."""
+    after = left_of(state, state.turn)
+    one_symbol = cards_with(state.symbols[after])
+    other_symbol = cards_with(state.symbols[right_of(state, after)])
+    total = 0
+    prize = 0
+    for half in range(2):
+        cards = low if half == 0 else high
+        prize += ones(cards & GOLD_CARDS) + ones(cards & one_symbol) + ones(cards & other_symbol)
+        while cards:
+            total += number_of(HALF * half + lowest(cards))
+            cards &= cards - 1
+    danger = _EXPOSED * prize
+    if -2 <= total <= 10 and total != 0:
+        chance = min(100, held(state, after) * unseen_share(state, total))
+        danger += chance * (_SWEEP + POINT * prize) // 100
+    return danger
+
+
+@kernel
+def sums_of(low: int, high: int) -> int:
+    """What some of these cards, or none, can add up to, as bits of a word (see `rules.ZERO_AT`)."""
+    sums = NOTHING
+    while low | high:
+        kind = highest_kind(low, high)
+        low -= 0 if high else set_of(kind)
+        high -= set_of(kind) if high else 0
+        sums |= added(sums, sum_bit(number_of(kind)))
+    return sums
+
+
+@kernel
+def completed(low: int, high: int, missing: int, wished: int) -> tuple[int, int]:
+    """The two halves of a good set out of these cards that adds up to what is missing.
+
+    First whatever is wished for and leaves the sum within reach, then whatever else does.
+    """
+    taken_low = 0
+    taken_high = 0
+    for step in range(4):
+        half = step & 1
+        cards = high if half else low
+        if step < 2:
+            cards &= wished
+        while cards:
+            card = cards & -cards
+            cards -= card
+            number = number_of(HALF * half + lowest(card))
+            one_low = 0 if half else card
+            one_high = card - one_low
+            low -= one_low
+            high -= one_high
+            if added(sums_of(low, high), sum_bit(number)) & sum_bit(missing):
+                missing -= number
+                taken_low += one_low
+                taken_high += one_high
+            elif step < 2:  # it may still fit once more is taken
+                low += one_low
+                high += one_high
+    return taken_low, taken_high
+
+
+@kernel
+def worth(state: State, move: int) -> int:
+    seat = int(state.turn)
+    goals = goal_cards(state, seat)
+    one_symbol = cards_with(state.symbols[seat])
+    other_symbol = cards_with(state.symbols[right_of(state, seat)])
+    played = (move >> PLAYED_AT) & 7
+    won_low = 0
+    won_high = 0
+    total = int(state.missing)
+    for place in range(HAND):
+        if (played >> place) & 1:
+            card = int(state.hands[HAND * seat + place])
+            total += number_of(card)
+            won_low += 0 if half_of(card) else set_of(card)
+            won_high += set_of(card) if half_of(card) else 0
+    low = state.centre[0]
+    high = state.centre[1]
+    tokens = 0
+    if move & LAY:
+        low += won_low
+        high += won_high
+    elif not move & PASS:
+        kind = move & CARD
+        taken_low = 0 if half_of(kind) else set_of(kind)
+        taken_high = set_of(kind) if half_of(kind) else 0
+        if move & MORE:
+            wished = goals | one_symbol | other_symbol
+            more_low, more_high = completed(above(kind, low, 0), above(kind, high, 1), total - number_of(kind), wished)
+            taken_low += more_low
+            taken_high += more_high
+        low -= taken_low
+        won_low += taken_low
+        high -= taken_high
+        won_high += taken_high
+        table = low == 0 and high == 0
+        hand = held(state, seat) == ones(played)
+        tokens = min(4 if table and hand else 1 if table or hand else 0, supply(state))
+    value = ones(won_low) + ones(won_high)
+    value += POINT * (ones(won_low & goals) + ones(won_high & goals))
+    value += POINT * (ones(won_low & one_symbol) + ones(won_high & one_symbol))
+    value += POINT * (ones(won_low & other_symbol) + ones(won_high & other_symbol))
+    if move & LAY:
+        value = -value // 2
+    return value + POINT * tokens - risk(state, low, high)
+
+
+def reasons(state: State, move: int) -> list[Text]:
+    seat = state.turn
+    played, taken = played_in(move), taken_in(move)
+    if not played:
+        return [Text("it keeps your cards for a better moment", "cela garde vos cartes pour un meilleur moment")]
+    if not taken:
+        return [Text("it gives the others little", "cela donne peu aux autres")]
+    found: list[Text] = []
+    hand = [kind for kind in list(state.hands)[HAND * seat : HAND * seat + HAND] if kind != NO_CARD]
+    table = taken == whole(state.centre[0], state.centre[1])
+    emptied = played.bit_count() == len(hand)
+    if table and emptied:
+        found.append(Text("it is a double scopette", "c'est une double scopette"))
+    elif table:
+        found.append(Text("it empties the centre: a scopette", "cela vide le centre : une scopette"))
+    elif emptied:
+        found.append(Text("it empties your hand: a scopette", "cela vide votre main : une scopette"))
+    won = kinds_in(played | taken)
+    points = sum(points_of(state, seat, 1 << kind % HALF) for kind in won)
+    if points:
+        found.append(
+            Text(
+                f"its cards score {points} point{'s' if points > 1 else ''}",
+                f"ses cartes rapportent {points} point{'s' if points > 1 else ''}",
+            )
+        )
+    found.append(Text(f"it wins {len(won)} cards", f"cela gagne {len(won)} cartes"))
+    return found

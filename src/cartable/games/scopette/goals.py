@@ -1,0 +1,37 @@
+"""The goals of Scopette: which cards score for a seat, and how many points they are (SCO-25)."""
+
+from __future__ import annotations
+
+from cartable.games.scopette.cards import COLOURS_AT, COLUMN_CARDS, GOLD_CARDS, SYMBOL_CARDS, SYMBOLS_AT, UNKNOWN
+from cartable.games.scopette.hands import right_of
+from cartable.games.scopette.state import State
+from cartable.kernel import kernel
+from cartable.kernel.bits import ones
+
+
+@kernel
+def cards_coloured(colour: int) -> int:
+    """The cards of a half in a colour; an unknown colour has none."""
+    return COLUMN_CARDS << (colour - COLOURS_AT) if COLOURS_AT <= colour < SYMBOLS_AT else 0
+
+
+@kernel
+def cards_with(symbol: int) -> int:
+    return SYMBOL_CARDS[symbol - SYMBOLS_AT] if SYMBOLS_AT <= symbol < UNKNOWN else 0
+
+
+@kernel
+def goal_cards(state: State, seat: int) -> int:
+    """The cards of a half that score for this seat whatever their symbol: gold and the own colours, as far as known."""
+    goals = cards_coloured(state.colours[seat])
+    if state.players == 2:
+        goals = cards_coloured(state.colours[2 * seat]) | cards_coloured(state.colours[2 * seat + 1])
+    return GOLD_CARDS | goals
+
+
+@kernel
+def points_of(state: State, seat: int, cards: int) -> int:
+    """SCO-25: what the cards of a half are worth to this seat."""
+    points = ones(cards & goal_cards(state, seat))
+    points += ones(cards & cards_with(state.symbols[seat]))
+    return points + ones(cards & cards_with(state.symbols[right_of(state, seat)]))

@@ -1,0 +1,1 @@
+"""Scopette for programs that learn it: numbered actions, and observations."""

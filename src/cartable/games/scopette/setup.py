@@ -1,0 +1,121 @@
+"""Setting up a game of Scopette, and what is whose: seats, hands, goals and the deal (SCO-4 to SCO-8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cartable.games.contract import DEALING
+from cartable.games.scopette.cards import (
+    CARDS,
+    CARDS_END,
+    COLOURS_AT,
+    DECK_SIZE,
+    GOALS,
+    SYMBOLS_AT,
+    UNKNOWN,
+    half_of,
+    set_of,
+)
+from cartable.games.scopette.hands import give, left_of
+from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
+from cartable.kernel import SmallRow, kernel
+
+CENTRE: Final = 4
+LARGE_CENTRE: Final = 6
+
+
+# who sits where, and what is theirs
+
+
+# the deal
+
+
+@kernel
+def lay(state: State, kind: int) -> None:
+    if kind < CARDS_END:
+        state.centre[half_of(kind)] += set_of(kind)
+
+
+@kernel
+def begin(state: State) -> None:
+    """A fresh match under the options that the state already holds."""
+    state.turn = DEALING
+    state.starter = NOBODY
+    state.dealt = 0
+    state.last_turns = 0
+    state.chosen = NOBODY
+    state.missing = 0
+    for half in range(2):
+        state.centre[half] = 0
+    for seat in range(SEATS):
+        state.tokens[seat] = 0
+        state.piles[2 * seat] = 0
+        state.piles[2 * seat + 1] = 0
+    for place in range(HAND * SEATS):
+        state.hands[place] = NO_CARD
+    for goal in range(GOALS):
+        state.colours[goal] = UNKNOWN
+        state.symbols[goal] = UNKNOWN
+    for position in range(CARDS):
+        state.stock[position] = UNKNOWN
+
+
+@kernel
+def deal(state: State, deck: SmallRow, spin: int) -> int:
+    """SCO-4 to SCO-8: colours, symbols, three cards each from the starter on, and the centre."""
+    if not is_whole(deck):
+        return 0
+    state.starter = spin if state.first_player == NOBODY else state.first_player
+    take_packs(state, deck)
+    for _ in range(HAND):
+        seat = int(state.starter)
+        for _ in range(state.players):
+            give(state, seat, state.stock[state.dealt])
+            state.dealt += 1
+            seat = left_of(state, seat)
+    for _ in range(LARGE_CENTRE if state.players >= 5 else CENTRE):  # SCO-6, SCO-7
+        lay(state, state.stock[state.dealt])
+        state.dealt += 1
+    state.turn = state.starter
+    return 1
+
+
+@kernel
+def is_colour(kind: int, position: int) -> int:
+    """Whether a card of the deck is a colour card. An unknown one is told by its place (see `cards.pack_of`)."""
+    return position < GOALS if kind == UNKNOWN else COLOURS_AT <= kind < SYMBOLS_AT
+
+
+@kernel
+def is_symbol(kind: int, position: int) -> int:
+    return GOALS <= position < 2 * GOALS if kind == UNKNOWN else SYMBOLS_AT <= kind < UNKNOWN
+
+
+@kernel
+def is_whole(deck: SmallRow) -> int:
+    """Whether there are six colours and six symbols; a forged record may tell of others."""
+    colours = 0
+    symbols = 0
+    for position in range(DECK_SIZE):
+        colours += is_colour(deck[position], position)
+        symbols += is_symbol(deck[position], position)
+    return colours == GOALS and symbols == GOALS
+
+
+@kernel
+def take_packs(state: State, deck: SmallRow) -> None:
+    """Sort the shuffled cards out, each sort in its own order."""
+    colours = 0
+    symbols = 0
+    cards = 0
+    for position in range(DECK_SIZE):
+        kind = int(deck[position])
+        if is_colour(kind, position):
+            state.colours[colours] = kind
+            colours += 1
+        elif is_symbol(kind, position):
+            state.symbols[symbols] = kind
+            symbols += 1
+        else:
+            state.stock[cards] = kind
+            cards += 1

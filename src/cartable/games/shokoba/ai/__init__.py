@@ -1,0 +1,1 @@
+"""What makes bots of Shokoba clever: heuristics, evaluation, solvers."""

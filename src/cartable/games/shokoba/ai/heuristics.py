@@ -1,0 +1,126 @@
+"""What a sensible player sees in a move, from what that seat may know: what it brings, and what it leaves to the next.
+
+Worth is counted in hundredths of a stone. A gem is worth its share of the majority that it helps to win.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cartable.games.shokoba.cards import ALL, DIAMOND, EMERALDS, RUBIES, SAPPHIRES, WHOLE_DECK, WIDTH
+from cartable.games.shokoba.rules import CLAIM, KIND_AT, cards_numbered, left_of, played_kind, size, sums_of_several
+from cartable.games.shokoba.state import State
+from cartable.games.texts import Text
+from cartable.kernel import kernel
+from cartable.kernel.bags import one
+from cartable.kernel.bits import lowest
+
+STONE: Final = 100
+_EMERALD: Final = 34
+_RUBY: Final = 12
+_SAPPHIRE: Final = 4
+_CARD: Final = 3
+_HIGHEST: Final = 10
+_HAND_TO_COME: Final = 3
+
+
+@kernel
+def gain(cards: int) -> int:
+    """What a bag of cards is worth in a pile."""
+    return (
+        STONE * size(cards & DIAMOND)
+        + _EMERALD * size(cards & EMERALDS)
+        + _RUBY * size(cards & RUBIES)
+        + _SAPPHIRE * size(cards & SAPPHIRES)
+        + _CARD * size(cards)
+    )
+
+
+@kernel
+def best_take(table: int, number: int) -> int:
+    """About the most that a card of this number takes from the table: its dearest part, and a stone for a sweep."""
+    dearest = 0
+    total = 0
+    rest = table
+    while rest:
+        kind = lowest(rest) // WIDTH
+        card = one(kind, WIDTH)
+        rest -= card
+        total += kind // 2 + 1
+        if kind // 2 + 1 <= number:
+            dearest = max(dearest, gain(card))
+    return STONE + 2 * dearest if total == number else dearest
+
+
+@kernel
+def risk(state: State, table: int, unseen: int) -> int:
+    """About what the next player takes from this table, holding unseen cards."""
+    cards = size(unseen)
+    held = size(state.hands[left_of(state, state.turn)])
+    if held == 0:
+        held = _HAND_TO_COME
+    sums = sums_of_several(table)
+    expected = 0.0
+    chances = 0.0
+    none_takes = 1.0
+    for number in range(1, _HIGHEST + 1):
+        if cards and (cards_numbered(table, number) or (sums >> number) & 1):
+            chance = min(1.0, held * size(cards_of(unseen, number)) / cards)
+            expected += chance * best_take(table, number)
+            chances += chance
+            none_takes *= 1.0 - chance
+    if chances == 0.0:
+        return 0
+    return int(expected / chances * (1.0 - none_takes))
+
+
+@kernel
+def cards_of(bag: int, number: int) -> int:
+    """The cards of one number, as a bag."""
+    return cards_numbered(bag, number) << (2 * WIDTH * (number - 1))
+
+
+@kernel
+def worth(state: State, move: int) -> int:
+    taken = move & ALL
+    if move & CLAIM:
+        return gain(taken) + (_CARD if taken else 0)
+    hand = state.hands[state.turn] & ALL
+    unseen = WHOLE_DECK - state.table - hand
+    for side in range(state.players):
+        unseen -= state.piles[side]
+    card = one((move >> KIND_AT) & 31, WIDTH)
+    if taken == 0:
+        return -risk(state, state.table + card, unseen)
+    table = state.table - taken
+    sweep = STONE if table == 0 else 0
+    return gain(taken + card) + sweep - risk(state, table, unseen)
+
+
+def reasons(state: State, move: int) -> list[Text]:
+    taken = move & ALL
+    found: list[Text] = []
+    if move & CLAIM:
+        if taken:
+            return [Text("it takes what the last player overlooked", "cela prend ce que le joueur précédent a manqué")]
+        return [Text("there is nothing worth claiming", "il n'y a rien à réclamer qui vaille la peine")]
+    gained = taken + one(played_kind(move), WIDTH) if taken else 0
+    if taken and taken == state.table:
+        found.append(Text("it sweeps the table: a shokoba", "cela vide la table : un shokoba"))
+    if gained & DIAMOND:
+        found.append(Text("it wins the diamond", "cela gagne le diamant"))
+    if count := size(gained & EMERALDS):
+        found.append(_one_or_more(count, Text("an emerald", "une émeraude"), Text("emeralds", "émeraudes")))
+    if count := size(gained & RUBIES):
+        found.append(_one_or_more(count, Text("a ruby", "un rubis"), Text("rubies", "rubis")))
+    if taken:
+        found.append(Text(f"it wins {size(gained)} cards", f"cela gagne {size(gained)} cartes"))
+    else:
+        found.append(Text("it leaves little to the next player", "cela laisse peu au joueur suivant"))
+    return found
+
+
+def _one_or_more(count: int, single: Text, several: Text) -> Text:
+    if count == 1:
+        return Text(f"it wins {single.en}", f"cela gagne {single.fr}")
+    return Text(f"it wins {count} {several.en}", f"cela gagne {count} {several.fr}")

@@ -1,0 +1,1 @@
+"""Shokoba for programs that learn it: numbered actions, and observations."""

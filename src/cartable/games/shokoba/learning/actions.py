@@ -1,0 +1,103 @@
+"""The actions of Shokoba, numbered: twenty to lay a kind, one for each set that a kind can take, and declining.
+
+A set is numbered among those with the same sum: by how many of the first kind it has, then of the second, and so on.
+Claiming what the card before could have taken has the number of that card taking it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from cartable.games.learning import ActionGroup
+from cartable.games.shokoba.cards import ALL, KINDS, NUMBERS, WIDTH, copies_of, number_of
+from cartable.games.shokoba.options import Options
+from cartable.games.shokoba.rules import CLAIM, KIND_AT
+from cartable.games.shokoba.state import State
+from cartable.kernel import WideRow, kernel
+from cartable.kernel.bits import lowest
+
+_COUNTS: Final = max(map(copies_of, range(KINDS))) + 1
+_SUMS: Final = max(NUMBERS) + 1
+_FIRST_AT: Final = KINDS * _SUMS * _COUNTS
+"""Where the tables say which action is the first taking of each kind."""
+_MOVES_AT: Final = _FIRST_AT + KINDS
+"""Where the tables have the move of each action."""
+
+
+def _sets(kind: int, total: int) -> Iterator[int]:
+    """The bags of cards from this kind on that add up to a number, in order."""
+    if kind == KINDS:
+        if total == 0:
+            yield 0
+        return
+    for copies in range(min(copies_of(kind), total // number_of(kind)) + 1):
+        for rest in _sets(kind + 1, total - copies * number_of(kind)):
+            yield rest + (copies << (WIDTH * kind))
+
+
+@cache
+def tables() -> tuple[int, ...]:
+    ways = [[0] * _SUMS for _ in range(KINDS + 1)]
+    ways[KINDS][0] = 1
+    for kind in reversed(range(KINDS)):
+        for total in range(_SUMS):
+            most = min(copies_of(kind), total // number_of(kind))
+            ways[kind][total] = sum(ways[kind + 1][total - copies * number_of(kind)] for copies in range(most + 1))
+    skipped = [
+        sum(
+            ways[kind + 1][total - fewer * number_of(kind)]
+            for fewer in range(copies)
+            if fewer * number_of(kind) <= total
+        )
+        for kind in range(KINDS)
+        for total in range(_SUMS)
+        for copies in range(_COUNTS)
+    ]
+    first, moves = [], [kind << KIND_AT for kind in range(KINDS)]
+    for kind in range(KINDS):
+        first.append(len(moves))
+        moves += [taken + (kind << KIND_AT) for taken in _sets(0, number_of(kind))]
+    return (*skipped, *first, *moves)
+
+
+DECLINE: Final = len(tables()) - _MOVES_AT
+
+
+def actions(options: Options) -> list[ActionGroup]:
+    groups = [ActionGroup(KINDS, "lay a card of this kind")]
+    for kind in range(KINDS):
+        size = sum(1 for _ in _sets(0, number_of(kind)))
+        groups.append(ActionGroup(size, f"take a set that adds up to {number_of(kind)} with kind {kind}"))
+    return [*groups, ActionGroup(1, "decline a claim")] if options.mistakes else groups
+
+
+@kernel
+def rank(taken: int, number: int, tables: WideRow) -> int:
+    """How many sets with the same sum come before this one."""
+    before = 0
+    while taken:
+        kind = lowest(taken) // WIDTH
+        copies = (taken >> (WIDTH * kind)) & 3
+        taken &= ~(3 << (WIDTH * kind))
+        before += tables[(kind * _SUMS + number) * _COUNTS + copies]
+        number -= copies * (kind // 2 + 1)
+    return before
+
+
+@kernel
+def action_of(state: State, move: int, tables: WideRow) -> int:
+    taken = move & ALL
+    kind = int(state.claimable) if move & CLAIM else (move >> KIND_AT) & 31
+    if taken:
+        return tables[_FIRST_AT + kind] + rank(taken, kind // 2 + 1, tables)
+    return DECLINE if move & CLAIM else kind
+
+
+@kernel
+def move_of(state: State, action: int, tables: WideRow) -> int:
+    if action == DECLINE:
+        return CLAIM
+    move = tables[_MOVES_AT + action]
+    return move if state.claimable < 0 else CLAIM + (move & ALL)

@@ -1,0 +1,93 @@
+"""Moves chosen step by step, for any game: what can follow the steps chosen so far, exact and without listing.
+
+The legal moves stand grouped by their first step, then by the next, so what begins alike is one run of them: its end is
+found by halving, and no game has too many moves to choose from.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import overload
+
+from cartable.games.game import Game
+from cartable.games.moves import LegalMoves, Move
+
+Steps = tuple[str, ...]
+
+
+class StepTree:
+    """The legal moves of one moment as a person decides them, one small choice after the other."""
+
+    def __init__(self, game: Game, legal: LegalMoves) -> None:
+        self.steps_of: Callable[[int], Steps] = game.notation.steps
+        self._moves: Sequence[Move] = legal if game.whole_moves else self._grouped(legal)
+        self._runs: dict[Steps, range] = {(): range(len(self._moves))}
+        self._next: dict[Steps, Steps] = {}
+
+    def after(self, path: Steps) -> Steps:
+        """The steps that can follow; nothing where the path is a whole move."""
+        if path not in self._next:
+            found: list[str] = []
+            run, depth = self._run_of(path), len(path)
+            while run and len(self._steps_at(run[0])) > depth:
+                step = self._steps_at(run[0])[depth]
+                end = self._end_of(step, run, depth)
+                self._runs[(*path, step)] = run[:end]
+                found.append(step)
+                run = run[end:]
+            self._next[path] = tuple(found)
+        return self._next[path]
+
+    def count(self, path: Steps) -> int:
+        """How many moves begin like this."""
+        return len(self._run_of(path))
+
+    def only(self, path: Steps) -> Move | None:
+        """The move that is left, where it is the only one that begins like this."""
+        run = self._run_of(path)
+        return self._moves[run[0]] if len(run) == 1 else None
+
+    def endings(self, path: Steps) -> Sequence[Steps]:
+        """How the moves that begin like this go on, each looked at only when asked for."""
+        return _Endings(self._steps_at, self._run_of(path), len(path))
+
+    def _run_of(self, path: Steps) -> range:
+        """Where the moves stand that begin like this; raises KeyError where none does."""
+        if path not in self._runs:
+            self.after(path[:-1])
+        return self._runs[path]
+
+    def _end_of(self, step: str, run: range, depth: int) -> int:
+        """How many moves at the beginning of a run have this step."""
+        return bisect_left(run, True, key=lambda place: self._steps_at(place)[depth] != step)
+
+    def _steps_at(self, place: int) -> Steps:
+        return self.steps_of(self._moves[place].code)
+
+    def _grouped(self, moves: Sequence[Move]) -> list[Move]:
+        """The moves with those that begin alike together, groups in the order in which they first come."""
+        first: dict[Steps, int] = {}
+
+        def place(move: Move) -> list[int]:
+            steps = self.steps_of(move.code)
+            return [first.setdefault(steps[: depth + 1], len(first)) for depth in range(len(steps))]
+
+        return sorted(moves, key=place)
+
+
+class _Endings(Sequence[Steps]):
+    def __init__(self, steps_at: Callable[[int], Steps], run: range, depth: int) -> None:
+        self._steps_at, self._run, self._depth = steps_at, run, depth
+
+    def __len__(self) -> int:
+        return len(self._run)
+
+    @overload
+    def __getitem__(self, index: int) -> Steps: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Steps]: ...
+    def __getitem__(self, index: int | slice) -> Steps | list[Steps]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self)))]
+        return self._steps_at(self._run[index])[self._depth :]

@@ -1,0 +1,79 @@
+"""A match stepped from Python at the speed of the kernels, for any game: no checks, no log, no words.
+
+`Match` is the door for people; this one is for programs that play millions of moves. Each step crosses into compiled
+code once: it makes the chosen move, deals where a deal is due, and lists what may be chosen next.
+
+>>> from random import Random
+>>> from cartable.games.stepper import Stepper
+>>> stepper = Stepper("shokoba", players=2, seed=1)
+>>> chance, count = Random(1), stepper.reset()
+>>> while count:
+...     count = stepper.step(chance.randrange(count))
+>>> max(stepper.state.stones) >= 7
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cartable.games import registry
+from cartable.games.contract import DEALING, State, begin, deal, legal_moves, play
+from cartable.kernel import Row, SmallRow, WideRow, kernel, small_row, wide_row
+from cartable.kernel.chance import below, generator, shuffle
+
+
+@kernel
+def choices(state: State, deck: SmallRow, moves: WideRow, rng: WideRow) -> int:
+    """Deal if a deal is due, then list the legal moves; 0 when the match is over."""
+    if state.turn == DEALING:
+        shuffle(deck, rng)
+        while not deal(state, deck, below(rng, int(state.players))):
+            shuffle(deck, rng)
+    return legal_moves(state, moves) if state.turn >= 0 else 0
+
+
+@kernel
+def reset(state: State, deck: SmallRow, moves: WideRow, rng: WideRow) -> int:
+    """Begin a new match under the same options, and list the first moves."""
+    begin(state)
+    return choices(state, deck, moves, rng)
+
+
+@kernel
+def step(state: State, deck: SmallRow, moves: WideRow, rng: WideRow, choice: int) -> int:
+    """Make the move listed at `choice`, and list the moves that follow."""
+    play(state, moves[choice])
+    return choices(state, deck, moves, rng)
+
+
+class Stepper:
+    """One match after another.
+
+    `reset()` and `step(choice)` return how many `moves` there are to choose from, 0 when the match is over; a choice is
+    the place of a move in that list.
+    """
+
+    reset: Callable[[], int]
+    step: Callable[[int], int]
+
+    def __init__(self, game: str, *, seed: int = 0, **options: Any) -> None:
+        self.game = registry.load(game)
+        chosen = self.game.options.read(options)
+        self.state = self.game.fresh(chosen)
+        self.deck = full_deck(self.game.deck(chosen))
+        self.rng = generator(seed)
+        self._moves = wide_row(self.game.rules.moves_buffer)
+        self.moves = memoryview(self._moves).cast("B").cast("q")  # type: ignore[arg-type]
+        table = (self.state, self.deck, self._moves, self.rng)
+        self.reset = self.game.bound(reset).on(*table)
+        self.step = self.game.bound(step).on(*table)
+
+
+def full_deck(cards: tuple[int, ...]) -> Row:
+    """The cards as a row to shuffle."""
+    row = small_row(len(cards))
+    for position, card in enumerate(cards):
+        row[position] = card
+    return row

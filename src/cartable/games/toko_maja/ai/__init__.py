@@ -1,0 +1,1 @@
+"""What makes bots of Toko Maja clever: heuristics, evaluation, solvers."""

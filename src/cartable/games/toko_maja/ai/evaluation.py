@@ -1,0 +1,36 @@
+"""How things stand in the middle of a round: sets laid, tokens held, and what the hands promise."""
+
+from __future__ import annotations
+
+from cartable.games.toko_maja.ai.prospects import POINT, hand_worth, set_worths, token_worth
+from cartable.games.toko_maja.cards import ALL_SETS, NUMBERS, SET_POINTS, WIDTH
+from cartable.games.toko_maja.rules import scores, stock_left
+from cartable.games.toko_maja.sets import side_of
+from cartable.games.toko_maja.state import State
+from cartable.games.toko_maja.view import unseen
+from cartable.kernel import WideRow, kernel
+from cartable.kernel.bags import held
+
+
+@kernel
+def evaluate(state: State, points: WideRow) -> None:
+    """Each seat's points in hundredths, as they may be after the round; partners have their team's."""
+    scores(state, points)
+    for seat in range(state.players):
+        points[seat] *= POINT
+    if state.turn < 0:
+        return
+    left = unseen(state)
+    turns = stock_left(state) // 2 // state.players
+    mover = state.turn
+    for seat in range(state.players):
+        state.turn = seat  # prospects are those of the seat to act
+        promise = hand_worth(set_worths(state), state.hands[seat], left, turns, turns)
+        for made in range(ALL_SETS):
+            promise += POINT * held(state.sets[seat], made, WIDTH) * SET_POINTS[made]
+        for number in range(NUMBERS):
+            if state.tokens[number] == seat:
+                promise += token_worth(number)
+        for other in range(state.players):
+            points[other] += promise * (side_of(state, other) == side_of(state, seat))
+    state.turn = mover

@@ -1,0 +1,1 @@
+"""Toko Maja for programs that learn it: numbered actions, and observations."""

@@ -1,0 +1,51 @@
+"""A state as people read it, in plain Python: views, events and words need no compiled code."""
+
+from __future__ import annotations
+
+from cartable.games.toko_maja.cards import ALL, DECK_SIZE, NO_SET, PUT_ASIDE, WHOLE_DECK, WIDTH
+from cartable.games.toko_maja.outcome import sides
+from cartable.games.toko_maja.sets import EMPTY, cards_in_sets, set_of
+from cartable.games.toko_maja.state import DISCARD, PILES, TALLEST, State
+from cartable.kernel.bags import one
+
+
+def pile_cards(state: State, pile: int) -> list[int]:
+    """The kinds on a discard pile, from the bottom."""
+    return [state.piles[pile * TALLEST + place] for place in range(state.heights[pile])]
+
+
+def tops(state: State) -> list[int]:
+    """The kind on top of each pile, or EMPTY."""
+    return [[EMPTY, *pile_cards(state, pile)][-1] for pile in range(PILES)]
+
+
+def table_set(state: State) -> int:
+    """The set that the tops are, or NO_SET."""
+    return set_of(*tops(state))
+
+
+def table_set_with(state: State, kind: int, pile: int) -> int:
+    """The table set that a discard would offer, or NO_SET (TOK-26, TOK-31)."""
+    if not state.table_sets or state.step != DISCARD or table_set(state) != NO_SET:
+        return NO_SET
+    there = tops(state)
+    there[pile] = kind
+    return set_of(*there)
+
+
+def stock_size(state: State) -> int:
+    """How many cards can still be drawn."""
+    return DECK_SIZE - PUT_ASIDE[state.players] - state.dealt if state.round else 0
+
+
+def side_sets(state: State, side: int) -> int:
+    """The sets that a side has laid, partners' together."""
+    return sum(state.sets[seat] for seat in sides(state)[side])
+
+
+def unplaced(state: State) -> int:
+    """The cards that a hidden state does not place, as a bag."""
+    placed = state.drawn & ALL
+    for seat in range(state.players):
+        placed += (state.hands[seat] & ALL) + cards_in_sets(state.sets[seat])
+    return WHOLE_DECK - placed - sum(one(kind, WIDTH) for pile in range(PILES) for kind in pile_cards(state, pile))
