@@ -15,12 +15,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from cartable.lab.arena import Arena
-from cartable.lab.crews import Alone, Crew, Processes
-from cartable.lab.preparing import prepare
+from cartable.lab.executors import Alone, Crew, Processes
+from cartable.lab.preparation import prepare
 from cartable.lab.results import Results
-from cartable.lab.running import run
+from cartable.lab.runner import run
 from cartable.lab.standings import Standings
-from cartable.lab.stopping import Never
+from cartable.lab.stop_rules import Never
 
 DEALS = 1000
 MATCHES = 2 * DEALS

@@ -26,7 +26,7 @@ from cartable import GAMES, BadOption, load
 from cartable.games.stepper import full_deck
 from cartable.kernel import BatchKernel, Scratch
 from cartable.research.batch import Batch, Table, generators
-from cartable.research.matches import advance, clear, judge, wander
+from cartable.research.match_kernels import advance, clear, judge, wander
 
 _TOLD = ("observations", "masks", "seats", "samples", "rewards", "dones", "points")
 TARGETS = {"shokoba": 1e9, "goita": 1e9, "toko_maja": 3e8, "scopette": 3e8}

@@ -28,7 +28,7 @@ from cartable.bots import choose, make_bot
 from cartable.bots.bot import GreedyBot
 from cartable.bots.levels import level
 from cartable.bots.search.plan import GREED, LOOKS, SETTINGS, lay_plan, plan_for
-from cartable.bots.search.simulating import sensible
+from cartable.bots.search.simulation import sensible
 from cartable.bots.search.values import mean_of_others
 from cartable.games import registry
 from cartable.games.contract import State, legal_moves, play, resample, scores

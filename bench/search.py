@@ -28,7 +28,7 @@ import cartable
 from bench.measure import Result, compare
 from cartable.bots import choose, level
 from cartable.bots.search.plan import plan_for
-from cartable.bots.search.thinking import Budget, thought
+from cartable.bots.search.engine import Budget, thought
 
 SIMULATIONS = 1000
 TARGET = 3.0

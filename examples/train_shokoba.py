@@ -95,7 +95,7 @@ class Net(nn.Module):
         return self.critic(known).squeeze(-1)
 
     def arrays(self) -> dict[str, Any]:
-        """What it needs to play, for `cartable.bots.learned`."""
+        """What it needs to play, for `cartable.bots.network_bot`."""
         found: dict[str, torch.Tensor] = {}
         for number, layer in enumerate(self.player[::2]):
             found[f"weights{number}"], found[f"biases{number}"] = layer.weight.T, layer.bias
@@ -339,11 +339,11 @@ def picture(curve: list[dict[str, float]]) -> str:
 def evaluate(out: Path, rivals: Sequence[str], deals: int) -> None:
     """The exported network in the arena: each deal is played twice, with the seats exchanged."""
     from cartable.lab.arena import Arena
-    from cartable.lab.crews import Alone
-    from cartable.lab.preparing import prepare
+    from cartable.lab.executors import Alone
+    from cartable.lab.preparation import prepare
     from cartable.lab.results import Results
-    from cartable.lab.running import run
-    from cartable.lab.stopping import read_rule
+    from cartable.lab.runner import run
+    from cartable.lab.stop_rules import read_rule
 
     os.environ["CARTABLE_NETWORK"] = str(out / "shokoba-2.npz")
     sheet = Table("against", "matches", "won", "95 % interval", title="The learned network in two-player Shokoba")

@@ -9,7 +9,7 @@ import pytest
 import cartable
 from cartable.bots.expert import ExpertBot
 from cartable.bots.search import bot as searching
-from cartable.bots.search.thinking import Budget, thought
+from cartable.bots.search.engine import Budget, thought
 
 pytestmark = pytest.mark.compiled_only
 

@@ -13,8 +13,8 @@ from cartable.lab.arena import Arena
 from cartable.lab.report import page
 from cartable.lab.report.drawing import Scale, shortened, ticks
 from cartable.lab.report.markup import both, element
-from cartable.lab.running import Outcome
-from cartable.lab.stopping import Sprt
+from cartable.lab.runner import Outcome
+from cartable.lab.stop_rules import Sprt
 from tests.lab.arenas import deal, played, program, short, standings_of
 
 SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cartable.lab.arena import Arena
-from cartable.lab.crews import Playing
+from cartable.lab.executors import Playing
 from cartable.lab.errors import ArenaError
 from cartable.lab.results import Results
 from cartable.lab.summary import summary

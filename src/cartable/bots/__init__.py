@@ -2,13 +2,13 @@
 
 from cartable.bots.advice import Advice, advise
 from cartable.bots.bot import Bot, GreedyBot, RandomBot, choose
-from cartable.bots.levels import DEFAULT_LEVEL, EVERYWHERE, LEVELS, YARDSTICKS, Level, level, make_bot
+from cartable.bots.levels import DEFAULT_LEVEL, GENERAL_LEVELS, LEVELS, BASELINES, Level, level, make_bot
 
 __all__ = [
     "DEFAULT_LEVEL",
-    "EVERYWHERE",
+    "GENERAL_LEVELS",
     "LEVELS",
-    "YARDSTICKS",
+    "BASELINES",
     "Advice",
     "Bot",
     "GreedyBot",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cartable.bots.bot import GreedyBot
-from cartable.bots.solving import SolvingBot
+from cartable.bots.solver_bot import SolverBot
 from cartable.games.game import Game
 from cartable.games.match import Match
 from cartable.games.moves import Move
@@ -72,7 +72,7 @@ def suggestions(
     known = game.ai.solver.advise(seen, legal) if game.ai.solver else None
     if known is not None:
         return [Suggestion(known.move, known.expected, (*game.ai.reasons(seen, known.move), known.text))]
-    bot = SolvingBot(game, seed, sims=sims, ms=ms)
+    bot = SolverBot(game, seed, sims=sims, ms=ms)
     worked = bot.work_out(seen)
     found = (worked or bot.judge(seen))[:most]
     if not found:

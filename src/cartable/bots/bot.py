@@ -19,7 +19,7 @@ class Bot(Protocol):
 
 
 @runtime_checkable
-class RecallingBot(Bot, Protocol):
+class HistoryBot(Bot, Protocol):
     """A bot that draws conclusions from what others did, or goes on with what it thought before."""
 
     @property
@@ -84,7 +84,7 @@ def choose(bot: Bot, match: Match) -> Move:
     """The bot's move for the seat to act."""
     legal = match.legal_moves
     seen = match.hidden(match.actor)
-    if isinstance(bot, RecallingBot) and bot.recalls and match.turn is not None:
+    if isinstance(bot, HistoryBot) and bot.recalls and match.turn is not None:
         bot.recall(match.round_history(match.turn), seen)
     code = bot.choose(seen, legal.codes)
     return legal[legal.codes.index(code)]

@@ -13,11 +13,11 @@ from typing import Final
 
 from cartable.bots.bot import Bot, GreedyBot, RandomBot
 from cartable.bots.expert import ExpertBot
-from cartable.bots.human import SLIPS, HumanBot
-from cartable.bots.learned import SHIPPED, LearnedBot, is_network_named
+from cartable.bots.fallible import SLIPS, FallibleBot
+from cartable.bots.network_bot import SHIPPED, NetworkBot, is_network_named
 from cartable.bots.search.bot import BUDGETS
 from cartable.bots.search.plan import REUSE, plan_for
-from cartable.bots.solving import SolvingBot
+from cartable.bots.solver_bot import SolverBot
 from cartable.games.errors import BadOption
 from cartable.games.game import Game
 from cartable.games.texts import Text
@@ -47,11 +47,11 @@ _USUAL: Final[Mapping[str, Mapping[str, int]]] = {
     "sensible": {},
     "expert": {"each": 30},
 }
-"""How a level plays in a game that says nothing of it: as `HumanBot`, or with so much thought as `ExpertBot`."""
+"""How a level plays in a game that says nothing of it: as `FallibleBot`, or with so much thought as `ExpertBot`."""
 
 
 def _person(name: str, game: Game, seed: int, **slips: int) -> Bot:
-    return HumanBot(game, seed, **{**game.ai.levels.get(name, _USUAL[name]), **slips})
+    return FallibleBot(game, seed, **{**game.ai.levels.get(name, _USUAL[name]), **slips})
 
 
 def _expert(game: Game, seed: int, **budget: int) -> Bot:
@@ -59,10 +59,10 @@ def _expert(game: Game, seed: int, **budget: int) -> Bot:
     settings = game.ai.levels.get("expert", _USUAL["expert"])
     if "each" in settings:
         return ExpertBot(game, seed, **settings, **budget)
-    return ExpertBot(game, seed, **budget) if budget else HumanBot(game, seed, **settings)
+    return ExpertBot(game, seed, **budget) if budget else FallibleBot(game, seed, **settings)
 
 
-_master: Final = partial(SolvingBot, sims=20_000, ms=450)
+_master: Final = partial(SolverBot, sims=20_000, ms=450)
 
 _LEVELS: Final = {
     level.name: level
@@ -73,7 +73,7 @@ _LEVELS: Final = {
         Level("casual", Text("Casual", "Amateur"), partial(_person, "casual"), SLIPS),
         Level("sensible", Text("Sensible", "Raisonnable"), partial(_person, "sensible"), SLIPS, rated=True),
         Level("expert", Text("Expert", "Expert"), _expert, BUDGETS, rated=True),
-        Level("learned", Text("Self-taught", "Autodidacte"), LearnedBot, rated=True, only_for=SHIPPED),
+        Level("learned", Text("Self-taught", "Autodidacte"), NetworkBot, rated=True, only_for=SHIPPED),
         Level("master", Text("Master", "Maître"), _master, (*BUDGETS, "endings"), rated=True),
     )
 }
@@ -81,13 +81,13 @@ _LEVELS: Final = {
 KNOWN: Final[tuple[str, ...]] = tuple(_LEVELS)
 """All of them: what people are offered, and what others are measured by."""
 
-YARDSTICKS: Final = ("random", "greedy")
+BASELINES: Final = ("random", "greedy")
 """Chance alone and sense alone: bots to measure others by, which play alike in every game."""
 
-LEVELS: Final[tuple[str, ...]] = tuple(name for name in KNOWN if name not in YARDSTICKS)
+LEVELS: Final[tuple[str, ...]] = tuple(name for name in KNOWN if name not in BASELINES)
 """What people are offered, at the tables that a level knows."""
 
-EVERYWHERE: Final[tuple[str, ...]] = tuple(name for name in LEVELS if _LEVELS[name].only_for is None)
+GENERAL_LEVELS: Final[tuple[str, ...]] = tuple(name for name in LEVELS if _LEVELS[name].only_for is None)
 """Those that know every game and every number of players."""
 
 DEFAULT_LEVEL: Final = "sensible"

@@ -14,7 +14,7 @@ _FLOAT: Final = 1
 
 
 def onnx_bytes(arrays: Mapping[str, Any]) -> bytes:
-    """The layers `weights0, biases0, weights1, ...` of `cartable.bots.learned`: multiplied, added, rectified."""
+    """The layers `weights0, biases0, weights1, ...` of `cartable.bots.network_bot`: multiplied, added, rectified."""
     count = len(arrays) // 2
     nodes, at = b"", "observation"
     for number in range(count):

@@ -22,8 +22,8 @@ from cartable.games.texts import Language
 
 if TYPE_CHECKING:
     from cartable.lab.arena import Arena
-    from cartable.lab.crews import Crew
-    from cartable.lab.running import Outcome
+    from cartable.lab.executors import Crew
+    from cartable.lab.runner import Outcome
     from cartable.lab.standings import Standings
 
 _MATCHES: Final = 200
@@ -56,7 +56,7 @@ def arena(
     language = language_of(lang)
     with told_plainly(language):
         from cartable.lab.arena import THINK, Arena
-        from cartable.lab.stopping import read_rule
+        from cartable.lab.stop_rules import read_rule
 
         declared = cartable.load(game)
         given = {name: value for name, value in (("players", players), ("teams", teams)) if value is not None}
@@ -68,7 +68,7 @@ def arena(
         crew = _crew(ray, workers or os.cpu_count() or 1, wanted)
         _prepare(played, language)
         from cartable.lab.results import Results
-        from cartable.lab.running import run
+        from cartable.lab.runner import run
 
         with _written(results), Results(played, results) as kept, _progress(played, wanted, language) as told:
             outcome = run(played, wanted, crew, results=kept, rule=rule, told=told)
@@ -87,7 +87,7 @@ def arena(
 
 def _crew(ray: str | None, workers: int, deals: int) -> Crew:
     from cartable.lab.cluster import Cluster
-    from cartable.lab.crews import Alone, Processes
+    from cartable.lab.executors import Alone, Processes
 
     if ray is not None:
         return Cluster(ray)
@@ -98,7 +98,7 @@ def _prepare(played: Arena, language: Language) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    from cartable.lab.preparing import prepare
+    from cartable.lab.preparation import prepare
 
     if not sys.stderr.isatty():
         prepare(played)

@@ -21,7 +21,7 @@ from cartable.cli.variants import read_variants
 from cartable.games.texts import Language
 
 if TYPE_CHECKING:
-    from cartable.research.data import Played
+    from cartable.research.parquet import Played
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ def export(
     with told_plainly(language):
         if find_spec("pyarrow") is None:
             raise Refused("export/missing")
-        from cartable.research.data import self_play, write
+        from cartable.research.parquet import self_play, write
 
         matches: Iterable[Played]
         if database and not sources:
@@ -65,7 +65,7 @@ def export(
 
 
 def _from_records(paths: Sequence[str]) -> Iterator[Played]:
-    from cartable.research.data import PERSON, Played
+    from cartable.research.parquet import PERSON, Played
 
     for path in paths:
         match = cartable.read(text_of(Path(path)))
@@ -78,7 +78,7 @@ def _from_server(database: str) -> list[Played]:
     """Numbered from the newest on."""
     if any(find_spec(module) is None for module in ("sqlalchemy", "orjson")):
         raise Refused("serve/missing")
-    from cartable.research.data import Played
+    from cartable.research.parquet import Played
     from cartable.server.exporting import agreed_matches
     from cartable.server.settings import database_url
 

@@ -12,7 +12,7 @@ import typer
 
 import cartable
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, level
-from cartable.bots.search.thinking import kernels
+from cartable.bots.search.engine import kernels
 from cartable.cli import words
 from cartable.cli.language import SpokenOption, language_of, said
 from cartable.cli.table.setting import Table, Wishes, fresh_table, recorded_table

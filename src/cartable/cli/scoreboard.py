@@ -15,10 +15,10 @@ from cartable.cli import words
 from cartable.games.texts import Language, Text
 from cartable.lab import words as found
 from cartable.lab.estimates import Tally
-from cartable.lab.figures import between, duration, number, percent, percents
+from cartable.lab.number_format import between, duration, number, percent, percents
 
 if TYPE_CHECKING:
-    from cartable.lab.running import Outcome
+    from cartable.lab.runner import Outcome
     from cartable.lab.standings import Standing, Standings
 
 

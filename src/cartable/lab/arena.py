@@ -9,16 +9,16 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any, Final
 
-from cartable.bots.search.thinking import kernels
+from cartable.bots.search.engine import kernels
 from cartable.games.game import Game
 from cartable.games.options import GameOptions
 from cartable.games.registry import load
 from cartable.kernel import Kernel
 from cartable.lab.arrangements import Arrangement, arrangements
-from cartable.lab.conduct import Conduct
-from cartable.lab.deals import DealPlayed
+from cartable.lab.entrant_stats import EntrantStats
+from cartable.lab.deal_result import DealResult
 from cartable.lab.entrants import Entrant, Place, read_entrants
-from cartable.lab.playing import MatchPlayed, Player, decks_of, play_match, sides_of
+from cartable.lab.match_play import MatchResult, Player, decks_of, play_match, sides_of
 
 THINK: Final = 10.0
 """Seconds that somebody's program may take for a move, unless others are asked for."""
@@ -68,18 +68,18 @@ class Arena:
         places = {each: place for place, each in enumerate(self.entrants)}
         return arrangements([places[each] for each in read_entrants(self.listed)], len(self.sides))
 
-    def play(self, number: int) -> DealPlayed:
+    def play(self, number: int) -> DealResult:
         """Deal `number`, from 1, in every arrangement."""
-        conduct = tuple(Conduct() for _ in self.entrants)
+        conduct = tuple(EntrantStats() for _ in self.entrants)
         decks = decks_of(self.declared, self.variant, self.seed, number)
-        matches: list[MatchPlayed] = []
+        matches: list[MatchResult] = []
         for seated in self.arrangements:
             with _seated(self._places(seated, conduct, (number, len(matches)))) as players:
                 matches.append(play_match(self.declared, self.variant, decks, players))
-        return DealPlayed(number, tuple(self.arrangements), tuple(matches), conduct)
+        return DealResult(number, tuple(self.arrangements), tuple(matches), conduct)
 
     def _places(
-        self, seated: Arrangement, conduct: Sequence[Conduct], match: tuple[int, int]
+        self, seated: Arrangement, conduct: Sequence[EntrantStats], match: tuple[int, int]
     ) -> list[tuple[Entrant, Place]]:
         """Who sits on each seat, in the order of seats."""
         sat = {seat: seated[side] for side, seats in enumerate(self.sides) for seat in seats}

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from cartable.games.registry import load
 from cartable.lab.arena import Arena
-from cartable.lab.crews import AHEAD, Playing, in_order
-from cartable.lab.deals import DealPlayed
+from cartable.lab.executors import AHEAD, Playing, in_order
+from cartable.lab.deal_result import DealResult
 from cartable.lab.errors import ArenaError
 from cartable.lab.results import code_of
 
@@ -40,9 +40,9 @@ class Cluster:
         except (ConnectionError, RuntimeError, ValueError) as error:
             raise self._trouble(str(error)) from None
 
-        def result(task: Any) -> DealPlayed:
+        def result(task: Any) -> DealResult:
             try:
-                played: DealPlayed | None = ray.get(task)
+                played: DealResult | None = ray.get(task)
             except ray.exceptions.RayError as error:
                 raise self._trouble(str(error)) from None
             if played is None:
@@ -69,7 +69,7 @@ class Cluster:
         return ArenaError("arena/cluster", address=self._address, why=why.strip().splitlines()[-1])
 
 
-def _play(arena: Arena, number: int, code: str) -> DealPlayed | None:
+def _play(arena: Arena, number: int, code: str) -> DealResult | None:
     """A deal, played on a machine of the cluster; None where that would be another game or other bots."""
     return arena.play(number) if _code(arena.game) == code else None
 

@@ -10,16 +10,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cartable.bots.bot import Bot, RecallingBot
+from cartable.bots.bot import Bot, HistoryBot
 from cartable.bots.levels import KNOWN, level
 from cartable.games.errors import BadOption
 from cartable.games.events import Event
 from cartable.games.game import Game
 from cartable.games.options import GameOptions
-from cartable.lab.conduct import Conduct
+from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.errors import ArenaError
-from cartable.lab.outside import OutsidePlayer, hello
-from cartable.lab.playing import Moment, Player
+from cartable.lab.external_player import ExternalPlayer, hello
+from cartable.lab.match_play import Moment, Player
 
 _OUTSIDE: Final = "exec:"
 _NEVER_NONE: Final = ("sims", "ms", "threads")
@@ -49,7 +49,7 @@ class Entrant:
         """A fresh player for one seat and one match."""
         if self.is_outside:
             told = hello(place.game, place.options, place.sides, place.seat, place.seed)
-            return OutsidePlayer(self.command, told, place.think, place.conduct)
+            return ExternalPlayer(self.command, told, place.think, place.conduct)
         make: Callable[..., Bot] = level(self.level).make
         return LevelPlayer(make(place.game, place.seed, **dict(self.budget)), place.conduct)
 
@@ -65,7 +65,7 @@ class Place:
     seed: int
     think: float
     """Seconds that somebody's program may take for a move."""
-    conduct: Conduct
+    conduct: EntrantStats
 
 
 class LevelPlayer:
@@ -73,14 +73,14 @@ class LevelPlayer:
 
     listens = False
 
-    def __init__(self, bot: Bot, conduct: Conduct) -> None:
+    def __init__(self, bot: Bot, conduct: EntrantStats) -> None:
         self._bot, self._conduct = bot, conduct
 
     def move(self, moment: Moment) -> int:
         seen = moment.seen()
         try:
             with self._conduct.thinking(inside=True):
-                if isinstance(self._bot, RecallingBot) and self._bot.recalls:
+                if isinstance(self._bot, HistoryBot) and self._bot.recalls:
                     self._bot.recall(moment.story(), seen)
                 move = self._bot.choose(seen, moment.legal)
         except Exception:  # whatever a bot does, its seat moves

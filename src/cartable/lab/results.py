@@ -18,7 +18,7 @@ from typing import Any, Final, Self
 import cartable
 from cartable.games.game import Game
 from cartable.lab.arena import Arena
-from cartable.lab.deals import DealPlayed
+from cartable.lab.deal_result import DealResult
 from cartable.lab.errors import ArenaError
 
 FORMAT: Final = 1
@@ -55,7 +55,7 @@ class Results:
     def __init__(self, arena: Arena, path: Path | None = None) -> None:
         self._path = path
         self._file: BufferedRandom | None = None
-        self._kept: list[DealPlayed] = []
+        self._kept: list[DealResult] = []
         if path is not None:
             self._file = _opened(path)
             try:
@@ -73,12 +73,12 @@ class Results:
         if self._file is not None:
             self._file.close()
 
-    def kept(self) -> list[DealPlayed]:
+    def kept(self) -> list[DealResult]:
         """What was played before; told once."""
         kept, self._kept = self._kept, []
         return kept
 
-    def add(self, deal: DealPlayed) -> None:
+    def add(self, deal: DealResult) -> None:
         if self._file is not None:
             self._write(deal.as_data())
 
@@ -87,7 +87,7 @@ class Results:
         self._file.write(json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode() + b"\n")
         self._file.flush()
 
-    def _read(self, expected: Mapping[str, Any]) -> Iterator[DealPlayed]:
+    def _read(self, expected: Mapping[str, Any]) -> Iterator[DealResult]:
         assert self._file is not None
         end = 0
         for number, line in enumerate(self._file):
@@ -112,9 +112,9 @@ class Results:
                 shown = json.dumps(now, ensure_ascii=False)
                 raise ArenaError("results/changed", path=self._path, name=name, before=before, now=shown)
 
-    def _deal(self, line: bytes, number: int) -> DealPlayed:
+    def _deal(self, line: bytes, number: int) -> DealResult:
         with suppress(KeyError, TypeError, ValueError):
-            deal = DealPlayed.of(_content(line))
+            deal = DealResult.of(_content(line))
             if deal.number == number:
                 return deal
         raise ArenaError("results/line", path=self._path, line=number + 1)

@@ -9,10 +9,10 @@ from itertools import permutations
 from statistics import fmean
 from typing import Final
 
-from cartable.lab.conduct import Conduct
-from cartable.lab.deals import DealPlayed
+from cartable.lab.entrant_stats import EntrantStats
+from cartable.lab.deal_result import DealResult
 from cartable.lab.estimates import Tally
-from cartable.lab.playing import RoundPlayed
+from cartable.lab.match_play import RoundResult
 from cartable.lab.ratings import Rating, Ratings
 
 _COURSE_POINTS: Final = 240
@@ -26,7 +26,7 @@ class Contest:
     scores: Sequence[int]
     firsts: Sequence[int]
     """The sides that came first."""
-    rounds: Sequence[RoundPlayed] = ()
+    rounds: Sequence[RoundResult] = ()
 
     @property
     def ranks(self) -> list[int]:
@@ -44,7 +44,7 @@ class Contest:
         return fmean(own) - fmean(others)
 
 
-def contests(deal: DealPlayed) -> Iterator[Contest]:
+def contests(deal: DealResult) -> Iterator[Contest]:
     """The matches of a deal; where everybody plays alone, all of them together are one contest."""
     if all(len(seated) == 1 for seated in deal.seated):
         scores = [match.scores[0] for match in deal.matches]
@@ -93,7 +93,7 @@ class Standing:
     """Those in which a side of its own played first."""
     rounds_followed: RoundsOf = field(default_factory=RoundsOf)
     scores: Counter[int] = field(default_factory=Counter)
-    conduct: Conduct = field(default_factory=Conduct)
+    conduct: EntrantStats = field(default_factory=EntrantStats)
     course: list[tuple[int, float, float, float]] = field(default_factory=list)
     """The share after some of the deals: how many, the share, and its interval."""
 
@@ -125,7 +125,7 @@ class Standings:
     def rating(self, entrant: int) -> Rating:
         return self._ratings.of_entrant[entrant]
 
-    def add(self, deal: DealPlayed) -> None:
+    def add(self, deal: DealResult) -> None:
         self.deals += 1
         self.matches += len(deal.matches)
         self.has_rounds |= any(len(match.rounds) > 1 for match in deal.matches)
@@ -153,8 +153,8 @@ def _add_contests(standing: Standing, entrant: int, found: Sequence[Contest]) ->
     share = fair = margin = 0.0
     wins = draws = played = 0
     scores: list[int] = []
-    begun: list[tuple[Contest, RoundPlayed]] = []
-    followed: list[tuple[Contest, RoundPlayed]] = []
+    begun: list[tuple[Contest, RoundResult]] = []
+    followed: list[tuple[Contest, RoundResult]] = []
     for contest in found:
         mine = contest.sides_of(entrant)
         if not mine:
@@ -181,7 +181,7 @@ def _add_contests(standing: Standing, entrant: int, found: Sequence[Contest]) ->
     _add_rounds(standing.rounds_followed, entrant, followed)
 
 
-def _add_rounds(kept: RoundsOf, entrant: int, rounds: Sequence[tuple[Contest, RoundPlayed]]) -> None:
+def _add_rounds(kept: RoundsOf, entrant: int, rounds: Sequence[tuple[Contest, RoundResult]]) -> None:
     won = tied = 0
     for contest, each in rounds:
         best = _most(each.points)

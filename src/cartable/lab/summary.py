@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import isfinite
 from typing import Any
 
-from cartable.lab.clocks import Times
+from cartable.lab.durations import Times
 from cartable.lab.estimates import Interval, Tally
 from cartable.lab.results import header
-from cartable.lab.running import Outcome
+from cartable.lab.runner import Outcome
 from cartable.lab.standings import RoundsOf, Standing, Standings
 
 

@@ -26,7 +26,7 @@ from typing import Final, Self
 
 from cartable.kernel import warm_up
 from cartable.lab.arena import Arena
-from cartable.lab.deals import DealPlayed
+from cartable.lab.deal_result import DealResult
 from cartable.lab.interrupts import deferred_interrupts
 
 _AT_ONCE: Final = 2
@@ -62,7 +62,7 @@ class WorkerPool:
         self._arena, self._count = arena, workers
         self._workers: list[_Worker] = []
         self._waiting: deque[int] = deque()
-        self._results: dict[int, DealPlayed | _Failed] = {}
+        self._results: dict[int, DealResult | _Failed] = {}
 
     def __enter__(self) -> Self:
         try:
@@ -84,7 +84,7 @@ class WorkerPool:
         self._hand_out()
         return number
 
-    def result(self, number: int) -> DealPlayed:
+    def result(self, number: int) -> DealResult:
         """A deal that was submitted; raises `WorkerDied`, or whatever playing it raised."""
         while number not in self._results:
             self._receive()
@@ -186,7 +186,7 @@ def _work(arena: Arena, connection: Connection) -> None:
             connection.send(_play(arena, connection.recv()))
 
 
-def _play(arena: Arena, number: int) -> DealPlayed | _Failed:
+def _play(arena: Arena, number: int) -> DealResult | _Failed:
     try:
         return arena.play(number)
     except Exception as error:  # whatever it is, the process that runs the arena raises it

@@ -26,8 +26,8 @@ from cartable.games.game import Game
 from cartable.games.learning import Field, Learning
 from cartable.kernel import Kernel
 from cartable.kernel.chance import MASK_63
-from cartable.research.engines import CpuEngine, Engine, GpuEngine
-from cartable.research.matches import (
+from cartable.research.devices import CpuEngine, Engine, GpuEngine
+from cartable.research.match_kernels import (
     ALL_THE_TIME,
     BEGIN,
     GOES_ON,

@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 
 from cartable.games.errors import BadOption
 from cartable.research.batch import Reward
-from cartable.research.pictures import as_svg, as_text
-from cartable.research.single import Single
+from cartable.research.renderers import as_svg, as_text
+from cartable.research.single_match import Single
 
 _ILLEGAL = -1.0
 

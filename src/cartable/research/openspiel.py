@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from cartable.games import registry
 from cartable.games.contract import OVER
 from cartable.games.options import Choice
-from cartable.research.lines import CHANCE, Desk, Line
-from cartable.research.pictures import as_text
+from cartable.research.play_line import CHANCE, Desk, Line
+from cartable.research.renderers import as_text
 
 _LONGEST: Final = 20_000
 _TRACE: Final = 64

@@ -24,8 +24,8 @@ from pettingzoo.utils import wrappers
 
 from cartable.games.reader import SPECTATOR
 from cartable.research.batch import Reward
-from cartable.research.pictures import as_svg, as_text
-from cartable.research.single import Single
+from cartable.research.renderers import as_svg, as_text
+from cartable.research.single_match import Single
 
 
 def env(game: str, **options: Any) -> AECEnv:

@@ -10,10 +10,10 @@ import pytest
 import cartable
 from cartable.bots import choose
 from cartable.bots.search.bot import SearchBot
-from cartable.bots.search.desk import Desk
+from cartable.bots.search.buffers import Desk
 from cartable.bots.search.plan import plan_for
-from cartable.bots.search.simulating import simulate
-from cartable.bots.search.thinking import Budget, Option, thought
+from cartable.bots.search.simulation import simulate
+from cartable.bots.search.engine import Budget, Option, thought
 from cartable.games.game import Game
 from cartable.kernel.chance import generator
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each, played

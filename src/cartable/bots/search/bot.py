@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cartable.bots.bot import GreedyBot
 from cartable.bots.search.plan import REUSE, TUNED, plan_for
-from cartable.bots.search.thinking import Budget, Memory, Thought, is_ready, thought
+from cartable.bots.search.engine import Budget, Memory, Thought, is_ready, thought
 from cartable.games.game import Game, RoundHistory
 
 BUDGETS: Final = ("sims", "ms", "threads", *TUNED)

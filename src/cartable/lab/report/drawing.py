@@ -8,7 +8,7 @@ from math import ceil, floor, log10
 from typing import Final
 
 from cartable.games.texts import Language
-from cartable.lab.figures import number
+from cartable.lab.number_format import number
 from cartable.lab.report.markup import Markup, Words, both, element
 
 WIDTH: Final = 360

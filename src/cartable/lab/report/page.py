@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from cartable.games.texts import Language, Text
-from cartable.lab import words
+from cartable.lab import texts
 from cartable.lab.report import pictures
 from cartable.lab.report.drawing import Canvas
 from cartable.lab.report.markup import Markup, Words, both, element
 from cartable.lab.report.tables import numbers, rounds
 from cartable.lab.results import code_of
-from cartable.lab.running import Outcome
+from cartable.lab.runner import Outcome
 from cartable.lab.standings import Standing
 
 

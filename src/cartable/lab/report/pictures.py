@@ -7,9 +7,9 @@ from math import ceil, floor, isfinite, log10
 from typing import Final
 
 from cartable.games.texts import Language
-from cartable.lab.clocks import Times
+from cartable.lab.durations import Times
 from cartable.lab.estimates import Tally
-from cartable.lab.figures import duration, number, percent, percents
+from cartable.lab.number_format import duration, number, percent, percents
 from cartable.lab.report.drawing import WIDTH, Canvas, Scale, around, colour, shortened
 from cartable.lab.report.markup import Words, element
 from cartable.lab.standings import Standing, Standings

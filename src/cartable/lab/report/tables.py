@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cartable.games.texts import Text
-from cartable.lab import words
+from cartable.lab import texts
 from cartable.lab.estimates import Tally
-from cartable.lab.figures import between, duration, number, percent, percents
+from cartable.lab.number_format import between, duration, number, percent, percents
 from cartable.lab.report.drawing import colour
 from cartable.lab.report.markup import Markup, Words, both, element
 from cartable.lab.report.pictures import times_of

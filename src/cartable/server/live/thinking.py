@@ -23,7 +23,7 @@ from typing import Any, Final, TypeVar, cast
 
 from cartable.bots import DEFAULT_LEVEL, Bot, make_bot
 from cartable.bots.advice import Suggestion, suggestions
-from cartable.bots.bot import RecallingBot
+from cartable.bots.bot import HistoryBot
 from cartable.bots.search.bot import SearchBot
 from cartable.games.game import Game, RoundHistory
 from cartable.server.live.errands import places
@@ -122,7 +122,7 @@ class Thinkers:
         bot = self._waiting.take(question.whose, level) or self._make(question.game, level, secrets.randbits(62))
         if isinstance(bot, SearchBot):
             bot.hasten(self._share)
-        if isinstance(bot, RecallingBot) and question.story:
+        if isinstance(bot, HistoryBot) and question.story:
             bot.recall(question.story, question.seen)
         move = bot.choose(question.seen, question.legal)
         if isinstance(bot, SearchBot) and bot.remembers:

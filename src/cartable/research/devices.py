@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cartable.games.game import Game
 from cartable.kernel import BatchKernel, Kernel, Scratch
-from cartable.research.matches import advance, clear, judge, judge_and_advance
+from cartable.research.match_kernels import advance, clear, judge, judge_and_advance
 
 
 class Engine(Protocol):

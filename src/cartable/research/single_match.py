@@ -12,7 +12,7 @@ from cartable.bots import Bot, make_bot
 from cartable.games.contract import OVER
 from cartable.kernel import wide_row
 from cartable.research.batch import Batch, Reward
-from cartable.research.matches import ALL_THE_TIME
+from cartable.research.match_kernels import ALL_THE_TIME
 
 
 class Single:

@@ -8,7 +8,7 @@ import pytest
 
 from cartable.lab.errors import ArenaError
 from cartable.lab.standings import Standings
-from cartable.lab.stopping import FEWEST, Never, Sprt, Verdict, Width, read_rule
+from cartable.lab.stop_rules import FEWEST, Never, Sprt, Verdict, Width, read_rule
 from tests.lab.arenas import deal, played, short
 
 

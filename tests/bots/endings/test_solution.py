@@ -12,14 +12,14 @@ import pytest
 import cartable
 from cartable import Match
 from cartable.bots import advise, choose
-from cartable.bots.endings.working_out import average, kernels, worked_out
-from cartable.bots.search import thinking
+from cartable.bots.endings.solution import average, kernels, worked_out
+from cartable.bots.search import engine
 from cartable.bots.search.bot import SearchBot
 from cartable.bots.search.plan import plan_for
-from cartable.bots.solving import SolvingBot
+from cartable.bots.solver_bot import SolverBot
 from cartable.kernel import interpreted as not_compiled
 from cartable.kernel.chance import generator
-from tests.bots.endings.moments import deals_left, endings
+from tests.bots.endings.positions import deals_left, endings
 from tests.bots.endings.twin import worked_out_slowly
 from tests.conformance.variants import FEWER, Variant, for_each
 from tests.games.shokoba.table import position
@@ -83,7 +83,7 @@ def test_it_is_the_same_in_both_forms(variant: Variant) -> None:
 def test_the_master_plays_endings_as_they_were_worked_out(game: str) -> None:
     """By whole matches, so that every moment in which it may speak comes up."""
     match, spoken = cartable.new(game, players=2, seed=4), 0
-    master = SolvingBot(match.game, seed=1, sims=20)
+    master = SolverBot(match.game, seed=1, sims=20)
     while match.turn is not None:
         move = choose(master, match)
         if worth := found(match, 600_000) if len(match.legal_moves) > 1 else {}:
@@ -96,7 +96,7 @@ def test_the_master_plays_endings_as_they_were_worked_out(game: str) -> None:
 @compiled_only
 def test_without_endings_a_master_only_searches() -> None:
     match = next(endings(SHOKOBA, seed=1, most=1))
-    without = SolvingBot(match.game, seed=1, sims=20, endings=0)
+    without = SolverBot(match.game, seed=1, sims=20, endings=0)
     assert without.work_out(match.hidden(match.actor)) == []
     assert choose(without, match) == choose(SearchBot(match.game, seed=1, sims=20), match)
 

@@ -7,8 +7,8 @@ import pytest
 import cartable
 from cartable.bots import choose, make_bot
 from cartable.bots.search.bot import SearchBot
-from cartable.bots.search.thinking import kernels
-from cartable.bots.solving import SolvingBot
+from cartable.bots.search.engine import kernels
+from cartable.bots.solver_bot import SolverBot
 
 
 @pytest.mark.compiled_only
@@ -25,7 +25,7 @@ def test_a_master_plays_alone_by_the_solver() -> None:
 
 def test_what_cannot_be_worked_out_is_searched() -> None:
     for match in (cartable.new("goita", players=4, seed=5), cartable.new("shokoba", players=2, seed=5)):
-        searched, solved = (kind(match.game, seed=3, sims=40) for kind in (SearchBot, SolvingBot))
+        searched, solved = (kind(match.game, seed=3, sims=40) for kind in (SearchBot, SolverBot))
         assert choose(solved, match) == choose(searched, match)
 
 

@@ -16,11 +16,11 @@ import pytest
 
 from cartable.games.errors import BadOption
 from cartable.lab.arena import Arena
-from cartable.lab.crews import AHEAD, Alone, Playing, Processes, in_order
-from cartable.lab.deals import DealPlayed
+from cartable.lab.executors import AHEAD, Alone, Playing, Processes, in_order
+from cartable.lab.deal_result import DealResult
 from cartable.lab.errors import ArenaError
 from cartable.lab.interrupts import deferred_interrupts
-from cartable.lab.stopping import Sprt
+from cartable.lab.stop_rules import Sprt
 from cartable.lab.summary import summary
 from tests.lab.arenas import PROGRAMS, deal, played, short
 from tests.lab.test_results import lines, timeless
@@ -134,7 +134,7 @@ def test_no_more_are_handed_out_than_workers_can_be_busy_with() -> None:
         most = max(most, len(out))
         return number
 
-    def end(number: int) -> DealPlayed:
+    def end(number: int) -> DealResult:
         out.remove(number)
         return deal(number)
 
@@ -166,8 +166,8 @@ def test_workers_load_the_machine_code_that_their_master_made(tmp_path: Path) ->
 import sys, time
 from pathlib import Path
 from cartable.kernel import cache
-from cartable.lab.crews import Processes
-from cartable.lab.preparing import prepare
+from cartable.lab.executors import Processes
+from cartable.lab.preparation import prepare
 from tests.lab.arenas import played, short
 
 def kept():

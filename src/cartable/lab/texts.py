@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.texts import Text
-from cartable.lab.conduct import Fault
+from cartable.lab.entrant_stats import Fault
 
 # what is measured
 BOT: Final = Text("bot", "robot")

@@ -6,9 +6,9 @@ from math import inf
 
 import pytest
 
-from cartable.lab.clocks import Times
+from cartable.lab.durations import Times
 from cartable.lab.estimates import Interval
-from cartable.lab.figures import between, duration, number, percent, percents
+from cartable.lab.number_format import between, duration, number, percent, percents
 
 
 @pytest.mark.parametrize(

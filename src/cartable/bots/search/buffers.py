@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cartable.bots.search.keeping import OldTree, graft, size_up
+from cartable.bots.search.tree_reuse import OldTree, graft, size_up
 from cartable.bots.search.plan import SETTINGS, lay_plan
-from cartable.bots.search.simulating import simulate
+from cartable.bots.search.simulation import simulate
 from cartable.bots.search.tree import FIELDS, FIRST, NAME, NEXT, ROOM, ROOT, SEAT, TOTAL, USED, VISITS, clear
 from cartable.bots.search.values import ONE
 from cartable.games.game import Game

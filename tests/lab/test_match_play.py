@@ -14,7 +14,7 @@ from cartable.games.events import Event
 from cartable.games.fairness import FairDealer
 from cartable.lab.arena import Arena
 from cartable.lab.entrants import Entrant, Place
-from cartable.lab.playing import Moment, decks_of, play_match
+from cartable.lab.match_play import Moment, decks_of, play_match
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 from tests.lab.arenas import matches_of, short
 

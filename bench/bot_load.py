@@ -1,4 +1,4 @@
-"""`python bench/thinkers.py`: does a server with many tables of the strongest bots stay responsive? Exits 1 where not.
+"""`python bench/bot_load.py`: does a server with many tables of the strongest bots stay responsive? Exits 1 where not.
 
 Tables without people, all bots of the strongest level, at a pace of a second a move; meanwhile somebody asks for the
 catalogue again and again, and the tables' moves are counted.

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from cartable.lab.arena import Arena
-from cartable.lab.conduct import Conduct, Fault
-from cartable.lab.deals import DealPlayed
+from cartable.lab.entrant_stats import EntrantStats, Fault
+from cartable.lab.deal_result import DealResult
 from cartable.lab.errors import ArenaError
-from cartable.lab.preparing import prepare
+from cartable.lab.preparation import prepare
 from tests.lab.arenas import PROGRAMS, program, short
 
 
@@ -24,11 +24,11 @@ def faulty(how: str) -> str:
 
 
 @cache
-def against_random(entrant: str, think: float = 20.0) -> DealPlayed:
+def against_random(entrant: str, think: float = 20.0) -> DealResult:
     return short(entrant, "random", think=think, target=3).play(1)
 
 
-def conduct_of(entrant: str, think: float = 20.0) -> Conduct:
+def conduct_of(entrant: str, think: float = 20.0) -> EntrantStats:
     return against_random(entrant, think).conduct[0]
 
 
@@ -130,7 +130,7 @@ def test_moves_can_be_found_step_by_step(game: str) -> None:
 def test_nonsense_steps_have_no_choices(steps: Any) -> None:
     import cartable
     from cartable.games.step_tree import StepTree
-    from cartable.lab.outside import _choices
+    from cartable.lab.external_player import _choices
 
     match = cartable.new("shokoba", players=2, seed=1)
     found = _choices(StepTree(match.game, match.legal_moves), steps)

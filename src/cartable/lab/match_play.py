@@ -71,7 +71,7 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPlayed:
+class RoundResult:
     """A round that was counted."""
 
     began: int
@@ -81,11 +81,11 @@ class RoundPlayed:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchPlayed:
+class MatchResult:
     scores: tuple[int, ...]
     """By side, as all that follows."""
     winners: tuple[int, ...]
-    rounds: tuple[RoundPlayed, ...]
+    rounds: tuple[RoundResult, ...]
 
 
 def decks_of(game: Game, options: GameOptions, seed: int, number: int) -> Decks:
@@ -119,7 +119,7 @@ def first_decision(game: Game, options: GameOptions, decks: Decks) -> Moment:
     return table.moment(legal)
 
 
-def play_match(game: Game, options: GameOptions, decks: Decks, players: Sequence[Player]) -> MatchPlayed:
+def play_match(game: Game, options: GameOptions, decks: Decks, players: Sequence[Player]) -> MatchResult:
     """A whole match; `players` by seat."""
     table = _Table(game, options, decks, [seat for seat, player in enumerate(players) if player.listens])
     while table.turn >= 0:
@@ -148,7 +148,7 @@ class _Table:
         self._play = game.rules.play.on(self.state)
         self._sides = game.sides(self.state)
         self._side_of = {seat: side for side, seats in enumerate(self._sides) for seat in seats}
-        self._rounds: list[RoundPlayed] = []
+        self._rounds: list[RoundResult] = []
         self._dealt = 0
         self._begun = self.side_scores()
         self._first: int | None = None
@@ -196,9 +196,9 @@ class _Table:
         points = self.seat_scores()
         return tuple(points[side[0]] for side in self._sides)
 
-    def result(self) -> MatchPlayed:
+    def result(self) -> MatchResult:
         won = {self._side_of[seat] for seat in self._game.winners_of(self.state)}
-        return MatchPlayed(self.side_scores(), tuple(sorted(won)), tuple(self._rounds))
+        return MatchResult(self.side_scores(), tuple(sorted(won)), tuple(self._rounds))
 
     def _is_seen(self, move: int) -> bool:
         """Whether everybody notices a move, and who makes it: a question asked in private begins no round."""
@@ -209,7 +209,7 @@ class _Table:
         now = self.side_scores()
         made = tuple(after - before for before, after in zip(self._begun, now, strict=True))
         if any(made) or any(event.kind in ("counted", "over") for event in self._unheard):  # else it is dealt again
-            self._rounds.append(RoundPlayed(self._first or 0, made))
+            self._rounds.append(RoundResult(self._first or 0, made))
         self._begun, self._first = now, None
 
     def _deal_if_due(self) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from time import perf_counter_ns, process_time_ns
 from typing import Any, Final, Literal, Self, get_args
 
-from cartable.lab.clocks import Times
+from cartable.lab.durations import Times
 
 Fault = Literal["illegal", "late", "crashed", "absent"]
 """An answer that is no legal move; none in time; the end of the bot. `absent`: a move of one that had gone before.
@@ -22,7 +22,7 @@ _LAST_WORDS: Final = 600
 
 
 @dataclass
-class Conduct:
+class EntrantStats:
     processor: Times = field(default_factory=Times)
     """Processor time of the moves that were thought of in this process."""
     wall: Times = field(default_factory=Times)
@@ -45,7 +45,7 @@ class Conduct:
         self.faults[fault] += 1
         self.last_words = self.last_words or words[-_LAST_WORDS:]
 
-    def join(self, other: Conduct) -> None:
+    def join(self, other: EntrantStats) -> None:
         self.processor.join(other.processor)
         self.wall.join(other.wall)
         self.faults.update(other.faults)

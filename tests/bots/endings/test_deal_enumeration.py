@@ -10,7 +10,7 @@ from math import prod
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartable.bots.endings.deals import count_deals, next_deal, weight
+from cartable.bots.endings.deal_enumeration import count_deals, next_deal, weight
 from cartable.kernel import Row, wide_row
 
 Deal = tuple[tuple[int, ...], ...]

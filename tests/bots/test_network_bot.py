@@ -11,7 +11,7 @@ import pytest
 import cartable
 from cartable import BadOption
 from cartable.bots import choose, make_bot
-from cartable.bots.learned import LearnedBot, read_network
+from cartable.bots.network_bot import NetworkBot, read_network
 from cartable.bots.levels import level_for, levels_for
 from cartable.bots.onnx_file import onnx_bytes
 
@@ -40,7 +40,7 @@ def test_it_plays_a_whole_match_and_the_same_one_again(game: str, judges: bool, 
     matches = []
     for _ in range(2):
         match = cartable.new(game, players=2, seed=1)
-        bots = [LearnedBot(match.game, 1, path), make_bot(match.game, "random", 2)]
+        bots = [NetworkBot(match.game, 1, path), make_bot(match.game, "random", 2)]
         while match.turn is not None:
             match.play(choose(bots[match.turn], match))
         matches.append([str(move) for move in match.moves])
@@ -50,7 +50,7 @@ def test_it_plays_a_whole_match_and_the_same_one_again(game: str, judges: bool, 
 def test_it_chooses_the_highest_of_the_legal_actions(tmp_path: Path) -> None:
     path = network(tmp_path, "toko_maja", players=2)
     match = cartable.new("toko_maja", players=2, seed=3)
-    bot = LearnedBot(match.game, 1, path)
+    bot = NetworkBot(match.game, 1, path)
     seen = match.hidden(match.actor)
     codes = list(match.legal_moves.codes)
     row = np.zeros((1, read_network(path).inputs), np.int8)
@@ -74,8 +74,8 @@ def test_it_judges_what_it_would_see_after_a_move_and_nothing_that_it_could_not(
         weights[starts[name] : starts[name] + size] = 1
         np.savez(tmp_path / f"{name}.npz", weights0=weights, biases0=np.zeros(1))
     seen, codes = match.hidden(match.actor), list(match.legal_moves.codes)
-    assert LearnedBot(match.game, 1, tmp_path / "hand.npz").values(seen, codes) == [2] * len(codes)
-    taken = LearnedBot(match.game, 1, tmp_path / "piles.npz").values(seen, codes)
+    assert NetworkBot(match.game, 1, tmp_path / "hand.npz").values(seen, codes) == [2] * len(codes)
+    taken = NetworkBot(match.game, 1, tmp_path / "piles.npz").values(seen, codes)
     for text, cards in zip(match.legal_moves, taken, strict=True):
         assert cards == (1 + len(str(text).split(" x ")[1].split()) if " x " in str(text) else 0)
 
@@ -95,7 +95,7 @@ def test_an_onnx_file_plays_like_the_weights(judges: bool, tmp_path: Path) -> No
         (tmp_path / "goita.onnx").write_bytes(onnx_bytes(dict(saved)))
     match = cartable.new("goita", players=2, seed=4)
     seen, codes = match.hidden(match.actor), list(match.legal_moves.codes)
-    plain, onnx = LearnedBot(match.game, 1, path), LearnedBot(match.game, 1, tmp_path / "goita.onnx")
+    plain, onnx = NetworkBot(match.game, 1, path), NetworkBot(match.game, 1, tmp_path / "goita.onnx")
     assert onnx.values(seen, codes) == pytest.approx(plain.values(seen, codes), rel=1e-3)
 
 
@@ -103,7 +103,7 @@ def test_a_network_for_another_table_is_refused(tmp_path: Path) -> None:
     match = cartable.new("shokoba", players=3, seed=1)
     for path in (network(tmp_path, "goita", players=2), network(tmp_path, "shokoba", judges=True, players=2)):
         with pytest.raises(BadOption, match="learned"):
-            LearnedBot(match.game, 1, path).choose(match.hidden(match.actor), list(match.legal_moves.codes))
+            NetworkBot(match.game, 1, path).choose(match.hidden(match.actor), list(match.legal_moves.codes))
 
 
 def test_a_network_that_is_named_has_to_be_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_network_that_is_named_has_to_be_there(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(BadOption, match="CARTABLE_NETWORK"):
         make_bot(cartable.load("shokoba"), "learned", 1)
     monkeypatch.setenv("CARTABLE_NETWORK", str(network(tmp_path, "shokoba", players=2)))
-    assert isinstance(make_bot(cartable.load("shokoba"), "learned", 1), LearnedBot)
+    assert isinstance(make_bot(cartable.load("shokoba"), "learned", 1), NetworkBot)
 
 
 # the network that comes with Cartable

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from cartable.bots.endings import working_out as endings
-from cartable.bots.search.desk import Branch, Desk
-from cartable.bots.search.keeping import OldTree, graft, made_since, size_up
-from cartable.bots.search.naming import name_moves, name_of, named_moves
-from cartable.bots.search.simulating import simulate
+from cartable.bots.search.buffers import Branch, Desk
+from cartable.bots.search.tree_reuse import OldTree, graft, made_since, size_up
+from cartable.bots.search.observed_moves import name_moves, name_of, named_moves
+from cartable.bots.search.simulation import simulate
 from cartable.bots.search.tree import ROOT, clear
 from cartable.games.game import Game, RoundHistory
 from cartable.kernel import Kernel, mode

@@ -97,7 +97,7 @@ def chosen_network() -> Path:
     return path
 
 
-class LearnedBot:
+class NetworkBot:
     """Chooses by a network; where kernels decide a move in small ones, each of these, one after the other."""
 
     def __init__(self, game: Game, seed: int, network: Path | None = None) -> None:  # noqa: ARG002

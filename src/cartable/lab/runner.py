@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cartable.lab.arena import Arena
-from cartable.lab.crews import Crew
+from cartable.lab.executors import Crew
 from cartable.lab.interrupts import deferred_interrupts
 from cartable.lab.results import Results
 from cartable.lab.standings import Standings
-from cartable.lab.stopping import Rule, Verdict
+from cartable.lab.stop_rules import Rule, Verdict
 
 Ended = Literal["all", "interrupted"] | Verdict
 """All deals were played, somebody did not want to wait for them, or what a rule for stopping said."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cartable.kernel import Progress, warm_up
 from cartable.lab.arena import Arena
-from cartable.lab.conduct import Conduct
+from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.entrants import Entrant, Place
 from cartable.lab.errors import ArenaError
-from cartable.lab.playing import decks_of, first_decision
+from cartable.lab.match_play import decks_of, first_decision
 
 
 def prepare(arena: Arena, progress: Progress | None = None) -> None:
@@ -19,7 +19,7 @@ def prepare(arena: Arena, progress: Progress | None = None) -> None:
 
 def _try_out(arena: Arena, entrant: Entrant) -> None:
     """Have somebody's program get ready, or a bot of ours choose a move, which compiles what it thinks with."""
-    conduct = Conduct()
+    conduct = EntrantStats()
     moment = first_decision(arena.declared, arena.variant, decks_of(arena.declared, arena.variant, arena.seed, 0))
     place = Place(arena.declared, arena.variant, arena.sides, moment.seat, 0, arena.think, conduct)
     player = entrant.sits_down(place)

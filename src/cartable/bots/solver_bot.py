@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cartable.bots.endings.working_out import worked_out
+from cartable.bots.endings.solution import worked_out
 from cartable.bots.search.bot import SearchBot
 from cartable.games.game import Game
 
@@ -14,7 +14,7 @@ _POSITIONS_A_SECOND: Final = 1_500_000
 """Fewer than one core looks at, so that an ending takes less time than a search would."""
 
 
-class SolvingBot(SearchBot):
+class SolverBot(SearchBot):
     """Asks the game's own solver first, then tries whether the rest of the round can be worked out.
 
     `endings` is how many thousand positions the latter may take; with 0 it is left to the search.

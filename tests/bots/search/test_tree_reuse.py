@@ -11,11 +11,11 @@ import cartable
 from cartable import Match
 from cartable.bots import choose
 from cartable.bots.search.bot import SearchBot
-from cartable.bots.search.desk import Branch, Desk
-from cartable.bots.search.keeping import graft, made_since, size_up
-from cartable.bots.search.naming import named_moves
+from cartable.bots.search.buffers import Branch, Desk
+from cartable.bots.search.tree_reuse import graft, made_since, size_up
+from cartable.bots.search.observed_moves import named_moves
 from cartable.bots.search.plan import plan_for
-from cartable.bots.search.thinking import Budget, Memory, Option, thought
+from cartable.bots.search.engine import Budget, Memory, Option, thought
 from cartable.bots.search.tree import ROOT
 from cartable.kernel.chance import generator
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each, played
@@ -104,8 +104,8 @@ def test_a_bot_goes_on_with_what_it_thought_before(game: str, monkeypatch: pytes
             super().take_over(*old)
             taken.append(self.head_start)
 
-    monkeypatch.setattr("cartable.bots.search.thinking.Desk", Watched)
-    monkeypatch.setattr("cartable.bots.search.thinking._free", {})
+    monkeypatch.setattr("cartable.bots.search.engine.Desk", Watched)
+    monkeypatch.setattr("cartable.bots.search.engine._free", {})
     bots = [SearchBot(match.game, seed, sims=200, reuse=100) for seed in range(2)]
     for _ in range(20):
         assert match.turn is not None
@@ -199,7 +199,7 @@ def test_taking_over_is_the_same_in_both_forms(variant: Variant, monkeypatch: py
         desk.lay_out(seen, plan, seed=9)
         desk.simulate(40)
         if not is_compiled:
-            monkeypatch.setattr("cartable.bots.search.desk.graft", interpreted(graft))
+            monkeypatch.setattr("cartable.bots.search.buffers.graft", interpreted(graft))
         next_one.lay_out(seen, plan, seed=9)
         form = match.game.bound(size_up)
         (form if is_compiled else interpreted(form))(*next_one.sized_up)

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 import cartable
 from cartable.cli.app import app
-from cartable.research.data import Played, rows, self_play
+from cartable.research.parquet import Played, rows, self_play
 from cartable.server.storage.rows import Seated
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Moved

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cartable.bots.endings.deals import count_deals, next_deal, weight
-from cartable.bots.endings.exploring import COUNTS, FRAME, MOST, POSITIONS, SHARE, WORDS, explore
+from cartable.bots.endings.deal_enumeration import count_deals, next_deal, weight
+from cartable.bots.endings.open_search import COUNTS, FRAME, MOST, POSITIONS, SHARE, WORDS, explore
 from cartable.bots.search.plan import GAIN_SHARE, READER, SETTINGS, lay_plan
 from cartable.bots.search.values import ONE
 from cartable.games.contract import State, evaluate, fill_unseen, play, unseen_cards

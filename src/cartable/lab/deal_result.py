@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from cartable.lab.arrangements import Arrangement
-from cartable.lab.conduct import Conduct
-from cartable.lab.playing import MatchPlayed, RoundPlayed
+from cartable.lab.entrant_stats import EntrantStats
+from cartable.lab.match_play import MatchResult, RoundResult
 
 
 @dataclass(frozen=True)
-class DealPlayed:
+class DealResult:
     number: int
     seated: tuple[Arrangement, ...]
     """The entrants of each match, by side."""
-    matches: tuple[MatchPlayed, ...]
-    conduct: tuple[Conduct, ...]
+    matches: tuple[MatchResult, ...]
+    conduct: tuple[EntrantStats, ...]
     """By entrant."""
 
     def as_data(self) -> dict[str, Any]:
@@ -42,10 +42,10 @@ class DealPlayed:
             int(content["deal"]),
             tuple(tuple(match["seated"]) for match in content["matches"]),
             tuple(_match(match) for match in content["matches"]),
-            tuple(Conduct.of(each) for each in content["conduct"]),
+            tuple(EntrantStats.of(each) for each in content["conduct"]),
         )
 
 
-def _match(content: Mapping[str, Any]) -> MatchPlayed:
-    rounds = tuple(RoundPlayed(began, tuple(points)) for began, points in content["rounds"])
-    return MatchPlayed(tuple(content["scores"]), tuple(content["winners"]), rounds)
+def _match(content: Mapping[str, Any]) -> MatchResult:
+    rounds = tuple(RoundResult(began, tuple(points)) for began, points in content["rounds"])
+    return MatchResult(tuple(content["scores"]), tuple(content["winners"]), rounds)

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cartable.bots.search.naming import names_told
+from cartable.bots.search.observed_moves import names_told
 from cartable.bots.search.plan import GAIN_SHARE, REUSE
-from cartable.bots.search.simulating import imagine
+from cartable.bots.search.simulation import imagine
 from cartable.bots.search.tree import ABOVE, FIELDS, FIRST, NAME, NEXT, OFFERED, ROOT, SEAT, TOTAL, USED, VISITS, add
 from cartable.bots.search.values import ONE, weigh_gains
 from cartable.games.contract import State, evaluate

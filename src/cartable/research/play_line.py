@@ -21,7 +21,7 @@ from cartable.games.stepper import full_deck
 from cartable.kernel import wide_row
 from cartable.kernel.chance import generator
 from cartable.research.batch import Table
-from cartable.research.matches import list_actions, make_action
+from cartable.research.match_kernels import list_actions, make_action
 
 _MOST_ALIKE = 21
 """No deck has more cards of one kind: with more cards missing they cannot all be alike."""

@@ -17,8 +17,8 @@ from cartable.games.game import Game
 from cartable.games.moves import LegalMoves
 from cartable.games.options import GameOptions
 from cartable.games.step_tree import StepTree
-from cartable.lab.conduct import Conduct, Fault
-from cartable.lab.playing import Moment
+from cartable.lab.entrant_stats import EntrantStats, Fault
+from cartable.lab.match_play import Moment
 from cartable.lab.program import Ended, Late, Program, Unreadable
 
 PROTOCOL: Final = 1
@@ -29,12 +29,12 @@ _STARTING: Final = 20.0
 """Seconds that a program may take to say that it is ready, or longer where moves may."""
 
 
-class OutsidePlayer:
+class ExternalPlayer:
     """A program on one seat for one match."""
 
     listens = True
 
-    def __init__(self, command: Sequence[str], hello: Mapping[str, Any], think: float, conduct: Conduct) -> None:
+    def __init__(self, command: Sequence[str], hello: Mapping[str, Any], think: float, conduct: EntrantStats) -> None:
         self._think, self._conduct = think, conduct
         self._news: list[dict[str, Any]] = []
         self._program: Program | None = None

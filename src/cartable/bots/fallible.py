@@ -13,7 +13,7 @@ SLIPS: Final = ("overlooks", "misjudges")
 """What such a bot can be given by name."""
 
 
-class HumanBot(GreedyBot):
+class FallibleBot(GreedyBot):
     """Sees only some of the moves, and takes the one that looks best at a glance.
 
     `overlooks` is how likely a plain move is not seen, of a hundred; a move of many cards is missed more often.

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from cartable import Match
-from cartable.bots.endings.deals import count_deals
+from cartable.bots.endings.deal_enumeration import count_deals
 from cartable.kernel import wide_row
 from tests.conformance.variants import Variant
 

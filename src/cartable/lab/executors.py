@@ -10,11 +10,11 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Any, Final, Protocol
 
 from cartable.lab.arena import Arena
-from cartable.lab.deals import DealPlayed
+from cartable.lab.deal_result import DealResult
 from cartable.lab.errors import ArenaError
 from cartable.lab.workers import WorkerDied, WorkerPool
 
-Playing = Generator[DealPlayed, None, None]
+Playing = Generator[DealResult, None, None]
 
 AHEAD: Final = 4
 """Deals that are handed out for each worker before the first of them is back."""
@@ -45,12 +45,12 @@ class Processes:
 
 
 def in_order(
-    begin: Callable[[int], Any], end: Callable[[Any], DealPlayed], numbers: Iterable[int], ahead: int
+    begin: Callable[[int], Any], end: Callable[[Any], DealResult], numbers: Iterable[int], ahead: int
 ) -> Playing:
     """Hand out deals, never more than so many at a time, and wait for each in its turn."""
     waiting: deque[tuple[int, Any]] = deque()
 
-    def first() -> DealPlayed:
+    def first() -> DealResult:
         number, task = waiting.popleft()
         try:
             return end(task)
