@@ -49,7 +49,7 @@ class Watched(SolverBot):
 
     def work_out(self, seen: Any) -> list[tuple[int, float]]:
         begun = time.thread_time()
-        found = super().work_out(seen)
+        found = super().solve(seen)
         self.times.append(time.thread_time() - begun)
         self.used.append(bool(found))
         return found
@@ -93,7 +93,7 @@ def first_ending(name: str, seed: int, sims: int) -> Any:
     match = cartable.new(game, seed=seed, **options)
     bots = [SolverBot(match.game, 10 * seed + seat, sims=sims, endings=0) for seat in range(match.players)]
     asked = SolverBot(match.game, seed, sims=sims)
-    return next(now.state.copy() for now in moments(match, bots) if asked.work_out(now.hidden(now.actor)))
+    return next(now.state.copy() for now in moments(match, bots) if asked.solve(now.hidden(now.actor)))
 
 
 def played_out(game: Game, state: Any, bots: Sequence[SolverBot], seats: Sequence[int]) -> tuple[float, float]:

@@ -32,10 +32,10 @@ from rich.console import Console
 from rich.table import Table
 from torch import nn
 
-from cartable.bots.onnx_file import onnx_bytes
 from cartable.games.learning import Field
 from cartable.games.shokoba.cards import KINDS
 from cartable.research.batch import Batch
+from examples.onnx_file import onnx_bytes
 
 _A_STONE = 0.2
 """What winning a stone is worth, so that values stay around one."""

@@ -82,6 +82,6 @@ def warm_up(game: str, progress: Progress | None = None) -> None:
 
     `progress(ready, total, next)` is told how it goes.
     """
-    from cartable.bots.search.engine import kernels
+    from cartable.bots.compilation import table_kernels
 
-    _warm_up(kernels(load(game)), progress)
+    _warm_up(table_kernels(load(game)), progress)

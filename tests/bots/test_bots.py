@@ -9,10 +9,10 @@ import pytest
 import cartable
 from cartable import BadOption, Match
 from cartable.bots import (
+    BASELINES,
     DEFAULT_LEVEL,
     GENERAL_LEVELS,
     LEVELS,
-    BASELINES,
     Bot,
     GreedyBot,
     RandomBot,

@@ -9,7 +9,7 @@ import pytest
 import cartable
 from cartable.bots import GENERAL_LEVELS, GreedyBot, level, make_bot
 from cartable.bots.expert import ExpertBot
-from cartable.bots.fallible import SLIPS, FallibleBot
+from cartable.bots.fallible import MISTAKES, FallibleBot
 from cartable.lab.arena import Arena
 from tests.lab.arenas import played
 
@@ -22,7 +22,7 @@ DEALS = {"shokoba": 60, "toko_maja": 8, "goita": 16, "scopette": 40}
 def test_a_game_tells_of_levels_that_there_are_and_of_what_they_can_be_given(game: str) -> None:
     for name, settings in cartable.load(game).ai.levels.items():
         assert name in GENERAL_LEVELS
-        assert settings.keys() <= {"each", *SLIPS}
+        assert settings.keys() <= {"each", *MISTAKES}
         assert name == "expert" or "each" not in settings
 
 

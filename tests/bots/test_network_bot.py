@@ -11,9 +11,9 @@ import pytest
 import cartable
 from cartable import BadOption
 from cartable.bots import choose, make_bot
-from cartable.bots.network_bot import NetworkBot, read_network
 from cartable.bots.levels import level_for, levels_for
-from cartable.bots.onnx_file import onnx_bytes
+from cartable.bots.network_bot import NetworkBot, read_network
+from examples.onnx_file import onnx_bytes
 
 
 def network(folder: Path, game: str, *, judges: bool = False, **options: int) -> Path:

@@ -6,8 +6,8 @@ import pytest
 
 import cartable
 from cartable.bots import choose, make_bot
+from cartable.bots.compilation import table_kernels
 from cartable.bots.search.bot import SearchBot
-from cartable.bots.search.engine import kernels
 from cartable.bots.solver_bot import SolverBot
 
 
@@ -18,9 +18,9 @@ def test_a_master_plays_alone_by_the_solver() -> None:
     master = make_bot(match.game, "master", seed=1)
     for _ in range(12):
         legal = match.legal_moves
-        worked_out = match.game.ai.solver.choose(match.hidden(match.actor), legal.codes)
-        assert choose(master, match).code == worked_out
-        match.play(legal[legal.codes.index(worked_out)])
+        solve = match.game.ai.solver.choose(match.hidden(match.actor), legal.codes)
+        assert choose(master, match).code == solve
+        match.play(legal[legal.codes.index(solve)])
 
 
 def test_what_cannot_be_worked_out_is_searched() -> None:
@@ -32,4 +32,4 @@ def test_what_cannot_be_worked_out_is_searched() -> None:
 def test_a_warm_up_makes_the_solver_ready_too() -> None:
     game = cartable.load("goita")
     assert game.ai.solver is not None
-    assert set(game.ai.solver.kernels) <= set(kernels(game))
+    assert set(game.ai.solver.kernels) <= set(table_kernels(game))

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from cartable.lab.arena import Arena
+from cartable.lab.deal_result import DealResult
 from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.executors import Alone, Crew
-from cartable.lab.deal_result import DealResult
 from cartable.lab.match_play import MatchResult, RoundResult
 from cartable.lab.results import Results
 from cartable.lab.runner import Outcome, run

@@ -16,9 +16,9 @@ import pytest
 
 from cartable.games.errors import BadOption
 from cartable.lab.arena import Arena
-from cartable.lab.executors import AHEAD, Alone, Playing, Processes, in_order
 from cartable.lab.deal_result import DealResult
 from cartable.lab.errors import ArenaError
+from cartable.lab.executors import AHEAD, Alone, Playing, Processes, in_order
 from cartable.lab.interrupts import deferred_interrupts
 from cartable.lab.stop_rules import Sprt
 from cartable.lab.summary import summary

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from cartable.lab.arena import Arena
-from cartable.lab.entrant_stats import EntrantStats, Fault
 from cartable.lab.deal_result import DealResult
+from cartable.lab.entrant_stats import EntrantStats, Fault
 from cartable.lab.errors import ArenaError
 from cartable.lab.preparation import prepare
 from tests.lab.arenas import PROGRAMS, program, short

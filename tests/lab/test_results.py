@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from cartable.lab.arena import Arena
-from cartable.lab.executors import Playing
 from cartable.lab.errors import ArenaError
+from cartable.lab.executors import Playing
 from cartable.lab.results import Results
 from cartable.lab.summary import summary
 from tests.lab.arenas import played, short

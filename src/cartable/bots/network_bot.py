@@ -1,11 +1,11 @@
-"""A bot that plays by a network, small enough to be multiplied in Python: what looks best is played.
+"""A bot that plays the move that a neural network rates highest.
 
-A network with one number for each action is shown what the seat observes. A network with a single number is shown
-what the seat would observe after each of its moves, as far as it can know, and judges that.
+A network with one output for each action gets what the seat observes. A network with a single output gets what the
+seat would observe after each of its moves, as far as it can know, and rates that.
 
 Networks are layers of weights in a NumPy file, multiplied here, or an ONNX file, which onnxruntime runs.
-`examples/train_shokoba.py` makes both kinds. One of its networks, for two-player Shokoba, lies in `networks`; the
-environment variable `CARTABLE_NETWORK` names another.
+`examples/train_shokoba.py` trains both kinds. One of its networks, for two-player Shokoba, lies in `networks`; the
+environment variable `CARTABLE_NETWORK` names another one.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from cartable.games.game import Game
 from cartable.kernel import wide_row
 
 SHIPPED: Final = ("shokoba", 2)
-"""The game and the number of players that the network of ours is for."""
+"""The game and the number of players of the network that comes with Cartable."""
 
 _NETWORK: Final = "CARTABLE_NETWORK"
-_ROOM: Final = 2048
-"""Room for the longest observation: of a table with options that the network was not trained for, too."""
+_LONGEST: Final = 2048
+"""Room for the longest observation, also of options that the network was not trained for."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,11 @@ class Network:
     inputs: int
     outputs: int
     run: Callable[[Any], Any]
-    """From rows of observations to rows of numbers."""
+    """From rows of observations to rows of outputs."""
 
     @property
-    def judges(self) -> bool:
-        """Whether it judges what is seen after a move, rather than actions."""
+    def rates_positions(self) -> bool:
+        """Whether it rates what is seen after a move, rather than actions."""
         return self.outputs == 1
 
 
@@ -48,7 +48,7 @@ def read_network(path: Path) -> Network:
 
 
 def _layers(path: Path) -> Network:
-    """Weights and biases in turn, as `weights0, biases0, weights1, ...`: rectified between the layers."""
+    """Weights and biases in turn, as `weights0, biases0, weights1, ...`, with rectifiers between the layers."""
     import numpy as np
 
     with np.load(path) as saved:
@@ -59,12 +59,12 @@ def _layers(path: Path) -> Network:
         ]
 
     def run(observations: Any) -> Any:
-        found = observations.astype(np.float32)
+        values = observations.astype(np.float32)
         for number, (weights, biases) in enumerate(layers):
-            found = found @ weights + biases
+            values = values @ weights + biases
             if number + 1 < count:
-                found = np.maximum(found, 0)
-        return found
+                values = np.maximum(values, 0)
+        return values
 
     return Network(len(layers[0][0]), len(layers[-1][1]), run)
 
@@ -74,12 +74,12 @@ def _onnx(path: Path) -> Network:
     import onnxruntime
 
     session = onnxruntime.InferenceSession(path.read_bytes(), providers=["CPUExecutionProvider"])
-    given, found = session.get_inputs()[0], session.get_outputs()[0]
+    inputs, outputs = session.get_inputs()[0], session.get_outputs()[0]
 
     def run(observations: Any) -> Any:
-        return session.run(None, {given.name: observations.astype(np.float32)})[0]
+        return session.run(None, {inputs.name: observations.astype(np.float32)})[0]
 
-    return Network(given.shape[-1], found.shape[-1], run)
+    return Network(inputs.shape[-1], outputs.shape[-1], run)
 
 
 def is_network_named() -> bool:
@@ -88,7 +88,7 @@ def is_network_named() -> bool:
 
 
 def chosen_network() -> Path:
-    """The file that the environment names, or ours; raises `BadOption` where the one that is named is not there."""
+    """The file that the environment names, or ours; raises `BadOption` where that file does not exist."""
     if not is_network_named():
         return Path(__file__).parent / "networks" / f"{SHIPPED[0]}-{SHIPPED[1]}.npz"
     path = Path(os.environ[_NETWORK])
@@ -98,16 +98,15 @@ def chosen_network() -> Path:
 
 
 class NetworkBot:
-    """Chooses by a network; where kernels decide a move in small ones, each of these, one after the other."""
+    """Plays by a network; where a move consists of several kernel moves, each of them, one after the other."""
 
     def __init__(self, game: Game, seed: int, network: Path | None = None) -> None:  # noqa: ARG002
         import numpy as np
 
-        assert game.learning is not None
-        self._game, self._environment = game, game.learning
+        self._game, self._learning = game, game.require_learning("a network")
         self._network = read_network(network or chosen_network())
         self._sizes: dict[int, int] = {}
-        self._tables = np.array(self._environment.tables(), np.int64)
+        self._tables = np.array(self._learning.tables(), np.int64)
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         if self._game.whole_moves is None:
@@ -125,10 +124,10 @@ class NetworkBot:
         return max(zip(legal, self.values(seen, legal), strict=True), key=lambda each: each[1])[0]
 
     def values(self, seen: Any, legal: Sequence[int]) -> list[float]:
-        """The network's number for each of these moves, from what the seat to act may know."""
-        if self._network.judges:
+        """The network's rating of each of these moves, from what the seat to act may know."""
+        if self._network.rates_positions:
             return [float(value) for value in self._network.run(self._rows(self._after(seen, legal), seen))[:, 0]]
-        actions = [self._environment.action_of(seen, move, self._tables) for move in legal]
+        actions = [self._learning.action_of(seen, move, self._tables) for move in legal]
         if max(actions) >= self._network.outputs:
             raise _misfit()
         values = self._network.run(self._rows([seen], seen))[0]
@@ -136,12 +135,12 @@ class NetworkBot:
 
     def _after(self, seen: Any, legal: Sequence[int]) -> list[Any]:
         """What the seat knows after each move."""
-        found = []
+        states = []
         for move in legal:
             state = seen.copy()
             self._game.rules.play(state, move)
-            found.append(state)
-        return found
+            states.append(state)
+        return states
 
     def _rows(self, states: Sequence[Any], seen: Any) -> Any:
         """Each state as the seat that acts in `seen` observes it."""
@@ -149,15 +148,15 @@ class NetworkBot:
 
         players, seat = int(seen.players), int(seen.turn)
         if players not in self._sizes:
-            self._sizes[players] = self._environment.observation_size(self._game.options.read({"players": players}))
+            self._sizes[players] = self._learning.observation_size(self._game.options.read({"players": players}))
         if self._sizes[players] != self._network.inputs:
             raise _misfit()
-        rows = np.zeros((len(states), _ROOM), np.int8)
+        rows = np.zeros((len(states), _LONGEST), np.int8)
         for state, row in zip(states, rows, strict=True):
-            self._environment.observe(state, seat, row)
+            self._learning.observe(state, seat, row)
         return rows[:, : self._sizes[players]]
 
 
 def _misfit() -> BadOption:
-    """The network was made for another game, or another number of players."""
+    """The network was trained for another game, or another number of players."""
     return BadOption("option/value", name="level", value="learned", choices="-")

@@ -1,4 +1,4 @@
-"""Whole matches at random in one compiled loop, for any game."""
+"""Random matches in one compiled loop, for any game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cartable.kernel.chance import below
 
 @long_kernel
 def playouts(state: State, deck: SmallRow, moves: WideRow, rng: WideRow, matches: int) -> int:
-    """Play whole matches one after the other, each move chosen evenly; return how many moves they took together."""
+    """Play random matches one after the other; return how many moves they took together."""
     made = 0
     for _ in range(matches):
         count = reset(state, deck, moves, rng)

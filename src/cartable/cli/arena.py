@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 import cartable
-from cartable.bots.levels import KNOWN
+from cartable.bots.levels import ALL_LEVELS
 from cartable.cli import words
 from cartable.cli.language import SpokenOption, language_of, said
 from cartable.cli.trouble import Refused, told_plainly
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _MATCHES: Final = 200
 _INTERRUPTED: Final = 130
-_ENTRANTS = said(words.ENTRANTS).format(levels=", ".join(KNOWN))
+_ENTRANTS = said(words.ENTRANTS).format(levels=", ".join(ALL_LEVELS))
 
 
 def arena(

@@ -11,8 +11,8 @@ from typing import Annotated, Any
 import typer
 
 import cartable
+from cartable.bots.compilation import table_kernels
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, level
-from cartable.bots.search.engine import kernels
 from cartable.cli import words
 from cartable.cli.language import SpokenOption, language_of, said
 from cartable.cli.table.setting import Table, Wishes, fresh_table, recorded_table
@@ -71,7 +71,7 @@ def _begin(written: Sequence[str], pairs: Sequence[str], given: dict[str, Any], 
     name, flags = name_of_game(written, cartable.GAMES)
     game = cartable.load(name or _asked_game(wishes.language))
     variants = read_variants(game, flags, pairs, given)
-    with BackgroundWarmUp(kernels(game)) as preparation:
+    with BackgroundWarmUp(table_kernels(game)) as preparation:
         _sit(fresh_table(game.name, variants, wishes), preparation, is_plain)
 
 
@@ -79,7 +79,7 @@ def _go_on(path: Path, superfluous: Sequence[str], wishes: Wishes, is_plain: boo
     if superfluous:
         raise Refused("option/with-open", names=", ".join(superfluous))
     record = text_of(path)
-    with BackgroundWarmUp(kernels(cartable.load(parse(record)["game"]))) as preparation:
+    with BackgroundWarmUp(table_kernels(cartable.load(parse(record)["game"]))) as preparation:
         _sit(recorded_table(record, wishes), preparation, is_plain)
 
 

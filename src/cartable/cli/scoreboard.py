@@ -13,7 +13,7 @@ from rich.text import Text as Line
 
 from cartable.cli import words
 from cartable.games.texts import Language, Text
-from cartable.lab import words as found
+from cartable.lab import texts as found
 from cartable.lab.estimates import Tally
 from cartable.lab.number_format import between, duration, number, percent, percents
 

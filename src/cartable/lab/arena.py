@@ -9,14 +9,14 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any, Final
 
-from cartable.bots.search.engine import kernels
+from cartable.bots.compilation import table_kernels
 from cartable.games.game import Game
 from cartable.games.options import GameOptions
 from cartable.games.registry import load
 from cartable.kernel import Kernel
 from cartable.lab.arrangements import Arrangement, arrangements
-from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.deal_result import DealResult
+from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.entrants import Entrant, Place, read_entrants
 from cartable.lab.match_play import MatchResult, Player, decks_of, play_match, sides_of
 
@@ -52,12 +52,10 @@ class Arena:
 
     @property
     def kernels(self) -> list[Kernel[..., Any]]:
-        """What has to be ready before it is played: the rules, and the search where somebody searches."""
-        return (
-            kernels(self.declared)
-            if any(each.searches for each in self.entrants)
-            else list(self.declared.rules.kernels().values())
-        )
+        """What has to be compiled before it is played: the search only where an entrant searches."""
+        if any(each.searches for each in self.entrants):
+            return table_kernels(self.declared)
+        return [*self.declared.rules.kernels().values(), self.declared.worth]
 
     @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:

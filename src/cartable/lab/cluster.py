@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from cartable.games.registry import load
 from cartable.lab.arena import Arena
-from cartable.lab.executors import AHEAD, Playing, in_order
 from cartable.lab.deal_result import DealResult
 from cartable.lab.errors import ArenaError
+from cartable.lab.executors import AHEAD, Playing, in_order
 from cartable.lab.results import code_of
 
 _PATIENCE: Final = 10.0

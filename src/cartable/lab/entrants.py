@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cartable.bots.bot import Bot, HistoryBot
-from cartable.bots.levels import KNOWN, level
+from cartable.bots.levels import ALL_LEVELS, level
 from cartable.games.errors import BadOption
 from cartable.games.events import Event
 from cartable.games.game import Game
@@ -80,8 +80,8 @@ class LevelPlayer:
         seen = moment.seen()
         try:
             with self._conduct.thinking(inside=True):
-                if isinstance(self._bot, HistoryBot) and self._bot.recalls:
-                    self._bot.recall(moment.story(), seen)
+                if isinstance(self._bot, HistoryBot) and self._bot.uses_history:
+                    self._bot.set_history(moment.story())
                 move = self._bot.choose(seen, moment.legal)
         except Exception:  # whatever a bot does, its seat moves
             self._conduct.note("crashed", traceback.format_exc())
@@ -122,7 +122,7 @@ def read_entrant(text: str) -> Entrant:
     try:
         level(of_level)
     except BadOption:
-        raise ArenaError("arena/entrant", text=meant, levels=", ".join(KNOWN)) from None
+        raise ArenaError("arena/entrant", text=meant, levels=", ".join(ALL_LEVELS)) from None
     return Entrant(name, of_level, _budget(of_level, budget) if colon else ())
 
 

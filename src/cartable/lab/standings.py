@@ -9,8 +9,8 @@ from itertools import permutations
 from statistics import fmean
 from typing import Final
 
-from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.deal_result import DealResult
+from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.estimates import Tally
 from cartable.lab.match_play import RoundResult
 from cartable.lab.ratings import Rating, Ratings

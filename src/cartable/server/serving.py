@@ -18,7 +18,7 @@ import uvicorn
 from prometheus_client import start_http_server
 
 import cartable
-from cartable.bots.search.engine import kernels as kernels_of
+from cartable.bots.compilation import table_kernels as kernels_of
 from cartable.kernel import BackgroundWarmUp
 from cartable.server.live.bus import LocalBus, RedisBus
 from cartable.server.live.house import House

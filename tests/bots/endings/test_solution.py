@@ -12,15 +12,15 @@ import pytest
 import cartable
 from cartable import Match
 from cartable.bots import advise, choose
-from cartable.bots.endings.solution import average, kernels, worked_out
-from cartable.bots.search import engine
+from cartable.bots.compilation import table_kernels
+from cartable.bots.endings.solution import add_up, kernels, solve
 from cartable.bots.search.bot import SearchBot
-from cartable.bots.search.plan import plan_for
+from cartable.bots.search.plan import settings_for
 from cartable.bots.solver_bot import SolverBot
 from cartable.kernel import interpreted as not_compiled
 from cartable.kernel.chance import generator
 from tests.bots.endings.positions import deals_left, endings
-from tests.bots.endings.twin import worked_out_slowly
+from tests.bots.endings.twin import solve_slowly
 from tests.conformance.variants import FEWER, Variant, for_each
 from tests.games.shokoba.table import position
 
@@ -33,7 +33,7 @@ SHOKOBA = QUICK[0]
 
 
 def found(match: Match, most: int = 10**6) -> dict[int, float]:
-    return dict(worked_out(match.game, match.hidden(match.actor), plan_for(match.game, {}), most))
+    return dict(solve(match.game, match.hidden(match.actor), settings_for(match.game, {}), most))
 
 
 def small_endings(
@@ -50,7 +50,7 @@ def small_endings(
 def test_each_move_is_worth_what_the_twin_finds(variant: Variant) -> None:
     compared = 0
     for match, worth in small_endings(variant, seeds=2):
-        assert worth == pytest.approx(worked_out_slowly(match), abs=1e-5)
+        assert worth == pytest.approx(solve_slowly(match), abs=1e-5)
         compared += 1
     assert compared > 1
 
@@ -65,7 +65,7 @@ def test_what_a_seat_cannot_know_changes_nothing(variant: Variant) -> None:
         match.game.rules.resample(imagined, generator(match.ply))
         match.game.rules.hide(imagined, match.turn, other)
         differed += imagined != match.state
-        assert dict(worked_out(match.game, other, plan_for(match.game, {}), 10**5)) == worth
+        assert dict(solve(match.game, other, settings_for(match.game, {}), 10**5)) == worth
     assert differed
 
 
@@ -75,7 +75,7 @@ def test_it_is_the_same_in_both_forms(variant: Variant) -> None:
     match, worth = next(small_endings(variant, seeds=9, most=500))
     with not_compiled():
         game = replace(match.game)
-        assert dict(worked_out(game, match.hidden(match.actor), plan_for(game, {}), 500)) == worth
+        assert dict(solve(game, match.hidden(match.actor), settings_for(game, {}), 500)) == worth
 
 
 @compiled_only
@@ -97,7 +97,7 @@ def test_the_master_plays_endings_as_they_were_worked_out(game: str) -> None:
 def test_without_endings_a_master_only_searches() -> None:
     match = next(endings(SHOKOBA, seed=1, most=1))
     without = SolverBot(match.game, seed=1, sims=20, endings=0)
-    assert without.work_out(match.hidden(match.actor)) == []
+    assert without.solve(match.hidden(match.actor)) == []
     assert choose(without, match) == choose(SearchBot(match.game, seed=1, sims=20), match)
 
 
@@ -114,8 +114,8 @@ def test_without_machine_code_nothing_is_begun_that_takes_long() -> None:
     match = position("7D 1S", "8S 2S", "9S 9R", rest=1)
     game = replace(match.game)  # of which nothing is loaded
     with not_compiled():
-        assert worked_out(game, match.hidden(0), plan_for(game, {}), 600_000) == []
-        assert worked_out(game, match.hidden(0), plan_for(game, {}), 500)
+        assert solve(game, match.hidden(0), settings_for(game, {}), 600_000) == []
+        assert solve(game, match.hidden(0), settings_for(game, {}), 500)
 
 
 def test_who_knows_all_cards_plays_perfectly() -> None:
@@ -134,7 +134,7 @@ def test_games_without_endings_are_left_to_the_search() -> None:
 def test_a_warm_up_makes_endings_ready_too() -> None:
     for name in ("shokoba", "scopette"):
         game = cartable.load(name)
-        assert set(kernels(game)) == {game.bound(average)} <= set(thinking.kernels(game))
+        assert set(kernels(game)) == {game.bound(add_up)} <= set(table_kernels(game))
 
 
 @compiled_only

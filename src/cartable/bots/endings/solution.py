@@ -1,64 +1,62 @@
-"""Moves worked out: what each brings on average over all deals that the seat to act may still believe in."""
+"""Solved moves: what each brings on average over all deals that agree with what the seat to act has seen."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from cartable.bots.endings.deal_enumeration import count_deals, next_deal, weight
-from cartable.bots.endings.open_search import COUNTS, FRAME, MOST, POSITIONS, SHARE, WORDS, explore
-from cartable.bots.search.plan import GAIN_SHARE, READER, SETTINGS, lay_plan
+from cartable.bots.endings.open_search import DEEPEST, OpenSearch, solve_world
+from cartable.bots.search.plan import Plan, fill_plan
 from cartable.bots.search.values import ONE
 from cartable.games.contract import State, evaluate, fill_unseen, play, unseen_cards
 from cartable.games.game import Game
-from cartable.kernel import Kernel, WideRow, long_kernel, mode, wide_row
+from cartable.kernel import Kernel, Row, Struct, Wide, WideRow, long_kernel, mode, struct, wide_row
 from cartable.kernel.struct_copy import copy_over, words_of
 
-_MOST_CARDS: Final = 32
-_MOST_CHOICES: Final = 1000
-_DEEPEST: Final = 96
-_PENDING: Final = 1 << 13
+_MOST_MOVES: Final = 1000
 _MOST_INTERPRETED: Final = 1000
-"""Without machine code more positions than these would take too long."""
+"""Without machine code, more positions than this would take too long."""
+
+
+@struct
+class Unseen(Struct):
+    """The unknown cards, in groups: see `contract.unseen_cards`."""
+
+    cards: Annotated[Row, Wide, 32]
+    groups: Annotated[Row, Wide, 32]
 
 
 @long_kernel
-def average(
+def add_up(
     seen: State,
     deal: State,
     world: State,
     choices: WideRow,
     totals: WideRow,
-    cards: WideRow,
-    groups: WideRow,
-    frames: WideRow,
     states: WideRow,
-    pending: WideRow,
     moves: WideRow,
-    points: WideRow,
-    before: WideRow,
-    sides: WideRow,
-    plan: WideRow,
-    values: WideRow,
-    counts: WideRow,
+    plan: Plan,
+    unseen: Unseen,
+    search: OpenSearch,
 ) -> int:
     """Add up what each choice brings in each deal that agrees with what was seen; return how many deals these are.
 
-    A choice is how many small moves it has, and these. 0 where it would take more positions than may be looked at, as
-    far as the deals so far can tell.
+    A choice is the number of its kernel moves, and these. 0 where it would take more positions than the limit, as far
+    as the deals so far can tell.
     """
-    entries = unseen_cards(seen, cards, groups)
+    entries = unseen_cards(seen, unseen.cards, unseen.groups)
     if entries < 0:
         return 0
-    all_deals = count_deals(groups, entries, counts[MOST])
-    if all_deals * len(totals) > counts[MOST]:
+    all_deals = count_deals(unseen.groups, entries, search.limit)
+    if all_deals * len(totals) > search.limit:
         return 0
     done = 0
     while True:
         copy_over(deal, seen)
-        fill_unseen(deal, cards)
-        evaluate(deal, before)
-        alike = weight(cards, groups, entries)
+        fill_unseen(deal, unseen.cards)
+        evaluate(deal, search.before)
+        alike = weight(unseen.cards, unseen.groups, entries)
         at = 0
         for choice in range(len(totals)):
             copy_over(world, deal)
@@ -66,29 +64,29 @@ def average(
             for small in range(at + 1, end):
                 play(world, choices[small])
             at = end
-            if not explore(world, frames, states, pending, moves, points, before, sides, plan, values, counts):
+            if not solve_world(world, states, moves, plan, search):
                 return 0
-            totals[choice] += alike * values[plan[READER]]
+            totals[choice] += alike * search.values[plan.reader]
         done += alike
-        if not next_deal(cards, groups, entries):
+        if not next_deal(unseen.cards, unseen.groups, entries):
             return done
-        if counts[POSITIONS] * all_deals > counts[MOST] * (done + all_deals // 8):
+        if search.positions * all_deals > search.limit * (done + all_deals // 8):
             return 0
 
 
-def worked_out(game: Game, seen: Any, settings: Mapping[int, int], most: int) -> list[tuple[int, float]]:
-    """Every legal move of the seat to act and what it brings on average, from nothing to one, the best first.
+def solve(game: Game, seen: Any, settings: Mapping[str, int], limit: int) -> list[tuple[int, float]]:
+    """Every legal move of the seat to act and its value from 0 to 1, the best first.
 
-    Nothing where more positions than `most` would have to be looked at, or where the game has no endings.
+    Empty where more than `limit` positions would have to be visited, or where the game declares no endings.
     """
-    if game.ai.endings is None or not most or (most > _MOST_INTERPRETED and not is_ready(game)):
+    if game.ai.endings is None or not limit or (limit > _MOST_INTERPRETED and not is_compiled(game)):
         return []
     legal = _legal_moves(game, seen)
-    if not 1 < len(legal) <= _MOST_CHOICES:
+    if not 1 < len(legal) <= _MOST_MOVES:
         return []
     choices = [game.whole_moves.small_moves(seen, move) if game.whole_moves else (move,) for move in legal]
     totals = wide_row(len(choices))
-    deals = _average(game, seen, choices, totals, settings, most)
+    deals = _add_up(game, seen, choices, totals, settings, limit)
     if deals == 0:
         return []
     found = [
@@ -100,12 +98,12 @@ def worked_out(game: Game, seen: Any, settings: Mapping[int, int], most: int) ->
 
 
 def kernels(game: Game) -> list[Kernel[..., Any]]:
-    """What has to be made ready beforehand."""
-    return [game.bound(average)] if game.ai.endings else []
+    """The kernels that solve endings; none where the game declares no endings."""
+    return [game.bound(add_up)] if game.ai.endings else []
 
 
-def is_ready(game: Game) -> bool:
-    """Whether endings are worked out by machine code, now or after it is loaded."""
+def is_compiled(game: Game) -> bool:
+    """Whether endings are solved by machine code, now or after it is loaded."""
     return mode.may_load() or all(each.is_loaded for each in kernels(game))
 
 
@@ -116,24 +114,15 @@ def _legal_moves(game: Game, seen: Any) -> Sequence[int]:
     return [moves[place] for place in range(game.rules.legal_moves(seen, moves))]
 
 
-def _average(
-    game: Game, seen: Any, choices: Sequence[Sequence[int]], totals: Any, settings: Mapping[int, int], most: int
+def _add_up(
+    game: Game, seen: Any, choices: Sequence[Sequence[int]], totals: Row, settings: Mapping[str, int], limit: int
 ) -> int:
     written = [number for small in choices for number in (len(small), *small)]
     row = wide_row(len(written))
     for place, number in enumerate(written):
         row[place] = number
-    sides, plan, counts = wide_row(8), wide_row(SETTINGS), wide_row(COUNTS)
-    lay_plan(game, seen, settings, plan, sides)
-    words = words_of(game.state)
-    counts[MOST], counts[WORDS], counts[SHARE] = most, words, plan[GAIN_SHARE]
-    return game.bound(average)(
-        *(seen, game.state(), game.state(), row, totals, wide_row(_MOST_CARDS), wide_row(_MOST_CARDS)),
-        *(
-            wide_row(FRAME * _DEEPEST),
-            wide_row(words * _DEEPEST),
-            wide_row(_PENDING),
-            wide_row(game.rules.moves_buffer),
-        ),
-        *(wide_row(8), wide_row(8), sides, plan, wide_row(8), counts),
-    )
+    plan, search = Plan(), OpenSearch()
+    fill_plan(plan, game, seen, settings)
+    search.limit, search.words, search.share = limit, words_of(game.state), plan.share
+    states, moves = wide_row(search.words * DEEPEST), wide_row(game.rules.moves_buffer)
+    return game.bound(add_up)(seen, game.state(), game.state(), row, totals, states, moves, plan, Unseen(), search)

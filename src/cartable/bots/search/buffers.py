@@ -1,22 +1,20 @@
-"""Everything that one search writes on, made once and used for many moves."""
+"""The memory that one search works in, allocated once and used for many moves."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cartable.bots.search.tree_reuse import OldTree, graft, size_up
-from cartable.bots.search.plan import SETTINGS, lay_plan
+from cartable.bots.search.plan import Plan, fill_plan
 from cartable.bots.search.simulation import simulate
-from cartable.bots.search.tree import FIELDS, FIRST, NAME, NEXT, ROOM, ROOT, SEAT, TOTAL, USED, VISITS, clear
+from cartable.bots.search.tree import FIRST, MOVE, NEXT, NODE, ROOT, SEAT, TOTAL, VISITS, clear
+from cartable.bots.search.tree_reuse import OldTree, graft, write_baseline
 from cartable.bots.search.values import ONE
+from cartable.bots.search.workspace import Workspace
 from cartable.games.game import Game
 from cartable.kernel import beginning_of, wide_row
 from cartable.kernel.chance import next_word
-
-_LONGEST_PATH = 128
-_SEATS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,80 +23,76 @@ class Branch:
 
     node: int
     seat: int
-    name: int
+    move: int
+    """As the seat that searches sees it."""
     visits: int
     mean: float
 
 
-class Desk:
+class SearchBuffers:
     """The tree of one thread and the states that it plays on, for one game and so many nodes."""
 
-    def __init__(self, game: Game, nodes: int) -> None:
-        self.game, self.room_for = game, nodes
+    def __init__(self, game: Game, capacity: int) -> None:
+        self.game, self.capacity = game, capacity
         self.seen = game.state()
-        self.head_start = 0
+        self.reused_visits = 0
         """How many of the visits an earlier search made."""
-        self._nodes = wide_row(FIELDS * nodes)
-        self._places = wide_row(1 << (2 * nodes).bit_length())
-        self._room = wide_row(ROOM)
-        self._sides, self._clues, self._stood = wide_row(_SEATS), wide_row(_SEATS), wide_row(_SEATS)
-        self._plan, self._rng = wide_row(SETTINGS), wide_row(1)
-        self._names = wide_row(game.rules.moves_buffer)
-        world, moves, found = game.state(), wide_row(game.rules.moves_buffer), wide_row(game.rules.moves_buffer)
-        self._points, before, self._values = wide_row(_SEATS), wide_row(_SEATS), wide_row(_SEATS)
-        path = wide_row(_LONGEST_PATH)
-        self._clear = clear.on(self._nodes, self._places, self._room)
-        self.all = (
-            *(self.seen, world, game.state(), moves, found, self._nodes, self._places, self._room, path),
-            *(self._points, before, self._values, self._sides, self._plan, self._clues, self._rng),
+        self._nodes = wide_row(NODE * capacity)
+        self._index = wide_row(1 << (2 * capacity).bit_length())
+        self._plan, self._work = Plan(), Workspace()
+        self._allowed = wide_row(game.rules.moves_buffer)
+        world, hidden = game.state(), game.state()
+        moves, children = wide_row(game.rules.moves_buffer), wide_row(game.rules.moves_buffer)
+        self._clear = clear.on(self._nodes, self._index, self._work)
+        self.of_simulate = (
+            *(self.seen, world, hidden, moves, children),
+            *(self._nodes, self._index, self._plan, self._work),
         )
-        """What simulations work on."""
-        self.simulate = game.bound(simulate).on(*self.all)
-        self.sized_up = (self.seen, world, self._points, self._clues, self._rng, self._plan, self._stood)
-        """What finding out how things stand works on."""
-        self.size_up = game.bound(size_up).on(*self.sized_up)
+        """The arguments of `simulate`."""
+        self.of_write_baseline = (self.seen, world, self._work)
+        """The arguments of `write_baseline`."""
+        self.simulate = game.bound(simulate).on(*self.of_simulate)
+        self.write_baseline = game.bound(write_baseline).on(*self.of_write_baseline)
 
-    def lay_out(self, seen: Any, settings: dict[int, int], seed: int, clues: Sequence[int] = ()) -> None:
-        """An empty tree above what a seat has seen; all that is known to the search is in here."""
+    def prepare(self, seen: Any, settings: Mapping[str, int], seed: int) -> None:
+        """Start a search with an empty tree, from what a seat has seen."""
         self.seen.assign(seen)
-        self._rng[0] = next_word(seed)
-        lay_plan(self.game, self.seen, settings, self._plan, self._sides)
-        for place in range(len(self._clues)):
-            self._clues[place] = clues[place] if place < len(clues) else 0
+        self._work.rng[0] = next_word(seed)
+        fill_plan(self._plan, self.game, self.seen, settings)
         self._clear()
-        self.head_start = 0
+        self.reused_visits = 0
 
-    def take_over(self, old: OldTree, start: int, names: Collection[int]) -> None:
-        """Begin with what an old tree has below a node, of the moves so named; it is of no use afterwards."""
-        for place, name in enumerate(names):
-            self._names[place] = name
-        for seat, stood in enumerate(old.stood):
-            self._points[seat] = self._stood[seat] - stood
+    def reuse(self, old: OldTree, start: int, allowed: Collection[int]) -> None:
+        """Start with what an old tree has below a node, of the allowed moves; this uses the old tree up."""
+        for place, move in enumerate(allowed):
+            self._allowed[place] = move
+        for seat, before in enumerate(old.baseline):
+            self._work.points[seat] = self._work.baseline[seat] - before
         graft(
-            *(self._nodes, self._places, self._room, self._points, self._values, self._sides, self._plan),
-            *(self._names, old.nodes, self.seen.players, len(names), start),
+            *(self._nodes, self._index, self._plan, self._work),
+            *(self._allowed, len(allowed), old.nodes, start),
         )
-        self.head_start = self.visits
+        self.reused_visits = self.visits
 
-    def keep(self) -> OldTree:
-        """What was found, for the next search."""
-        return OldTree(self.seen.copy(), list(self._stood), beginning_of(self._nodes, FIELDS * self.used))
+    def saved_tree(self) -> OldTree:
+        """A copy of the tree, for the next search."""
+        return OldTree(self.seen.copy(), list(self._work.baseline), beginning_of(self._nodes, NODE * self.used))
 
     @property
     def used(self) -> int:
         """How many nodes there are."""
-        return self._room[USED]
+        return self._work.used
 
     @property
     def visits(self) -> int:
-        return self._nodes[FIELDS * ROOT + VISITS]
+        return self._nodes[NODE * ROOT + VISITS]
 
-    def below(self, node: int = ROOT) -> Iterator[Branch]:
+    def branches(self, node: int = ROOT) -> Iterator[Branch]:
         """The moves that were tried from a node."""
-        node = self._nodes[FIELDS * node + FIRST]
-        while node:
-            at = FIELDS * node
+        child = self._nodes[NODE * node + FIRST]
+        while child:
+            at = NODE * child
             visits = self._nodes[at + VISITS]
             mean = self._nodes[at + TOTAL] / (ONE * max(1, visits))
-            yield Branch(node, self._nodes[at + SEAT], self._nodes[at + NAME], visits, mean)
-            node = self._nodes[at + NEXT]
+            yield Branch(child, self._nodes[at + SEAT], self._nodes[at + MOVE], visits, mean)
+            child = self._nodes[at + NEXT]

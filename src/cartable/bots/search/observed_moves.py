@@ -1,4 +1,4 @@
-"""Moves by the names that the nodes of a tree have: what a move is to the seat that thinks."""
+"""Moves as the seat that searches sees them, by which the nodes of a tree are found."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from cartable.kernel import WideRow, kernel, wide_row
 
 
 @kernel
-def name_moves(state: State, moves: WideRow, names: WideRow) -> int:
-    """List the legal moves of the seat to act, and what they are to this seat itself; return how many there are."""
+def list_observed(state: State, moves: WideRow, observed: WideRow) -> int:
+    """List the legal moves of the seat to act, and how it sees them itself; return how many there are."""
     count = legal_moves(state, moves)
     for place in range(count):
-        names[place] = observed_move(state, moves[place], int(state.turn))
+        observed[place] = observed_move(state, moves[place], int(state.turn))
     return count
 
 
 @kernel
-def name_of(state: State, move: int, reader: int) -> int:
+def observed(state: State, move: int, reader: int) -> int:
     return observed_move(state, move, reader)
 
 
-def named_moves(game: Game, seen: Any) -> dict[int, int]:
-    """The kernel moves that the seat to act may make, by their names."""
-    moves, names = wide_row(game.rules.moves_buffer), wide_row(game.rules.moves_buffer)
-    count = game.bound(name_moves)(seen, moves, names)
-    return {names[place]: moves[place] for place in range(count)}
+def legal_by_observed(game: Game, seen: Any) -> dict[int, int]:
+    """The kernel moves that the seat to act may make, by how it sees them."""
+    moves, seen_moves = wide_row(game.rules.moves_buffer), wide_row(game.rules.moves_buffer)
+    count = game.bound(list_observed)(seen, moves, seen_moves)
+    return {seen_moves[place]: moves[place] for place in range(count)}
 
 
-def names_told(game: Game, story: RoundHistory, reader: int) -> Iterator[tuple[int, int]]:
-    """Who made the kernel moves of a story, and their names to the seat whose story it is."""
-    for before, move in story:
+def observed_in(game: Game, history: RoundHistory, reader: int) -> Iterator[tuple[int, int]]:
+    """The kernel moves of a history: the seat that moved, and the move as the reader sees it."""
+    for before, move in history:
         state = before.copy()
         game.require_partial().reveal(state, move)
         small_moves = game.whole_moves.small_moves(state, move) if game.whole_moves else (move,)
         for number, small in enumerate(small_moves, 1):
-            yield state.turn, game.bound(name_of)(state, small, reader)
+            yield state.turn, game.bound(observed)(state, small, reader)
             if number < len(small_moves):
                 game.rules.play(state, small)

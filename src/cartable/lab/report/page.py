@@ -18,7 +18,7 @@ from cartable.lab.standings import Standing
 
 def page(outcome: Outcome, language: Language) -> str:
     """One HTML file that needs nothing else; it opens in this language and holds both."""
-    title = _said(words.TITLE, game=outcome.arena.declared.title)
+    title = _said(texts.TITLE, game=outcome.arena.declared.title)
     head = element(
         "head",
         element("meta", charset="utf-8"),
@@ -53,14 +53,14 @@ def _content(outcome: Outcome, title: Words) -> list[Markup]:
     order = sorted(range(len(standings.entrants)), key=lambda entrant: -standings.entrants[entrant].share.mean)
     found = [both(title, "h1"), *_lead(outcome)]
     if standings.deals:
-        notes = [words.TIMES_NOTE, *([words.WALL_NOTE] if _has_outsiders(outcome) else [])]
+        notes = [texts.TIMES_NOTE, *([texts.WALL_NOTE] if _has_outsiders(outcome) else [])]
         figures = [
-            _figure("shares", words.SHARES, words.SHARES_NOTE.to, pictures.shares(standings, order)),
-            _figure("ladder", words.LADDER, words.LADDER_NOTE.to, pictures.ladder(standings)),
-            _figure("matrix", words.MATRIX, words.MATRIX_NOTE.to, pictures.matrix(standings, order)),
-            _figure("course", words.COURSE, words.COURSE_NOTE.to, pictures.course(standings, order)),
-            _figure("scores", words.SCORES, words.SCORES_NOTE.to, pictures.scores(standings, order)),
-            _figure("times", words.TIMES, _sentences(notes), pictures.times(standings, order)),
+            _figure("shares", texts.SHARES, texts.SHARES_NOTE.to, pictures.shares(standings, order)),
+            _figure("ladder", texts.LADDER, texts.LADDER_NOTE.to, pictures.ladder(standings)),
+            _figure("matrix", texts.MATRIX, texts.MATRIX_NOTE.to, pictures.matrix(standings, order)),
+            _figure("course", texts.COURSE, texts.COURSE_NOTE.to, pictures.course(standings, order)),
+            _figure("scores", texts.SCORES, texts.SCORES_NOTE.to, pictures.scores(standings, order)),
+            _figure("times", texts.TIMES, _sentences(notes), pictures.times(standings, order)),
         ]
         found += [element("div", *figures, class_="figures"), numbers(standings, order)]
         if standings.has_rounds and standings.entrants[0].rounds.count:
@@ -70,7 +70,7 @@ def _content(outcome: Outcome, title: Words) -> list[Markup]:
 
 def _lead(outcome: Outcome) -> list[Markup]:
     standings, arena = outcome.standings, outcome.arena
-    text = words.SOLO_LEAD if len(arena.sides) == 1 else words.LEAD
+    text = texts.SOLO_LEAD if len(arena.sides) == 1 else texts.LEAD
     counts = {
         "matches": standings.matches,
         "entrants": len(standings.entrants),
@@ -78,7 +78,7 @@ def _lead(outcome: Outcome) -> list[Markup]:
         "arrangements": len(arena.arrangements),
     }
     chosen = ", ".join(f"{name} = {value}" for name, value in arena.variant.chosen().items())
-    options = element("p", both(words.OPTIONS.to), " ", element("code", chosen), class_="note")
+    options = element("p", both(texts.OPTIONS.to), " ", element("code", chosen), class_="note")
     return [element("p", both(_said(text, **counts))), options]
 
 
@@ -90,25 +90,25 @@ def _figure(name: str, title: Text, note: Words, canvas: Canvas) -> Markup:
 def _method(outcome: Outcome) -> Markup:
     standings, arena = outcome.standings, outcome.arena
     told = [
-        _said(words.METHOD_DEALS, deals=standings.deals),
-        words.METHOD_MARGIN.to,
-        _said(words.METHOD_REPEAT, seed=arena.seed, code=code_of(arena.declared)),
+        _said(texts.METHOD_DEALS, deals=standings.deals),
+        texts.METHOD_MARGIN.to,
+        _said(texts.METHOD_REPEAT, seed=arena.seed, code=code_of(arena.declared)),
     ]
-    if outcome.ended in words.ENDED:
-        told.append(_said(words.ENDED[outcome.ended], name=standings.entrants[0].name))
+    if outcome.ended in texts.ENDED:
+        told.append(_said(texts.ENDED[outcome.ended], name=standings.entrants[0].name))
     if outcome.ended in ("precise", "better", "not better"):
-        told.append(words.STOPPED.to)
+        told.append(texts.STOPPED.to)
     faults = [part for each in standings.entrants if each.conduct.faults for part in _faults(each)]
     paragraphs = [element("p", both(each), class_="note") for each in told]
-    return element("section", element("h2", both(words.METHOD.to)), *paragraphs, *faults, id="method")
+    return element("section", element("h2", both(texts.METHOD.to)), *paragraphs, *faults, id="method")
 
 
 def _faults(standing: Standing) -> list[Markup]:
     def said(language: Language) -> str:
         counted = standing.conduct.faults.items()
-        listed = ", ".join(words.FAULT_NAMES[fault].to(language).format(count=count) for fault, count in counted)
+        listed = ", ".join(texts.FAULT_NAMES[fault].to(language).format(count=count) for fault, count in counted)
         total = standing.conduct.faults.total()
-        return words.FAULTS.to(language).format(name=standing.name, count=total, faults=listed)
+        return texts.FAULTS.to(language).format(name=standing.name, count=total, faults=listed)
 
     return [element("p", both(said), class_="fault"), element("pre", standing.conduct.last_words)]
 

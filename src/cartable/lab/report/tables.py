@@ -16,16 +16,16 @@ from cartable.lab.standings import Standing, Standings
 
 def numbers(standings: Standings, order: Sequence[int]) -> Markup:
     columns = (
-        words.SHARE,
-        words.WON,
-        words.DRAWN,
-        words.LOST,
-        words.SCORE,
-        words.MARGIN,
-        words.RATING,
-        words.MEDIAN,
-        words.P99,
-        words.LONGEST,
+        texts.SHARE,
+        texts.WON,
+        texts.DRAWN,
+        texts.LOST,
+        texts.SCORE,
+        texts.MARGIN,
+        texts.RATING,
+        texts.MEDIAN,
+        texts.P99,
+        texts.LONGEST,
     )
 
     def row(entrant: int) -> Markup:
@@ -44,11 +44,11 @@ def numbers(standings: Standings, order: Sequence[int]) -> Markup:
             *(_time(seconds) for seconds in (times.quantile(0.5), times.quantile(0.99), times.longest / 1e9)),
         )
 
-    return _table("numbers", words.NUMBERS, columns, *map(row, order))
+    return _table("numbers", texts.NUMBERS, columns, *map(row, order))
 
 
 def rounds(standings: Standings, order: Sequence[int]) -> Markup:
-    columns = (words.ROUNDS, words.WON, words.TIED, words.LOST, words.MARGIN, words.BEGINNING, words.FOLLOWING)
+    columns = (texts.ROUNDS, texts.WON, texts.TIED, texts.LOST, texts.MARGIN, texts.BEGINNING, texts.FOLLOWING)
 
     def row(entrant: int) -> Markup:
         standing = standings.entrants[entrant]
@@ -65,11 +65,11 @@ def rounds(standings: Standings, order: Sequence[int]) -> Markup:
             _share(standing.rounds_followed.won),
         )
 
-    return _table("rounds", words.BY_ROUND, columns, *map(row, order))
+    return _table("rounds", texts.BY_ROUND, columns, *map(row, order))
 
 
 def _table(name: str, title: Text, columns: Sequence[Text], *rows: Markup) -> Markup:
-    head = element("tr", *(element("th", both(each.to), scope="col") for each in (words.BOT, *columns)))
+    head = element("tr", *(element("th", both(each.to), scope="col") for each in (texts.BOT, *columns)))
     table = element("table", element("thead", head), element("tbody", *rows))
     return element(
         "section", element("h2", both(title.to)), element("div", table, class_="scroll", tabindex=0), id=name

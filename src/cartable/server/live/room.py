@@ -15,7 +15,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cartable.bots.levels import recalls
+from cartable.bots.levels import uses_history
 from cartable.games.errors import CartableError
 from cartable.server import wire
 from cartable.server.errors import TableError
@@ -192,7 +192,7 @@ class Room:
     def _question(self, turn: BotTurn) -> Question:
         match = self.table.match
         assert match is not None
-        story = match.round_history(turn.seat) if recalls(match.game, turn.level) else ()
+        story = match.round_history(turn.seat) if uses_history(match.game, turn.level) else ()
         whose = (self.table.match_id, turn.seat)
         return Question(match.game, turn.level, match.hidden(turn.seat), match.legal_moves.codes, story, whose)
 

@@ -121,11 +121,11 @@ class Thinkers:
     def _answer(self, question: Question, level: str) -> int:
         bot = self._waiting.take(question.whose, level) or self._make(question.game, level, secrets.randbits(62))
         if isinstance(bot, SearchBot):
-            bot.hasten(self._share)
+            bot.limit_time(self._share)
         if isinstance(bot, HistoryBot) and question.story:
-            bot.recall(question.story, question.seen)
+            bot.set_history(question.story)
         move = bot.choose(question.seen, question.legal)
-        if isinstance(bot, SearchBot) and bot.remembers:
+        if isinstance(bot, SearchBot) and bot.uses_history:
             self._waiting.put(question.whose, level, bot)
         return move
 
