@@ -23,7 +23,7 @@ def spent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         found.append(budget.simulations)
         return search(game, seen, plan, budget, *more)
 
-    monkeypatch.setattr(searching, "thought", noted)
+    monkeypatch.setattr(searching, "search", noted)
     return found
 
 

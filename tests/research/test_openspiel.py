@@ -122,7 +122,7 @@ def test_tree_search_over_information_states_plays(name: str) -> None:
 def test_parameters_are_the_options() -> None:
     game = pyspiel.load_game("python_cartable_shokoba(players=4,teams=True,target=3)")
     assert game.num_players() == 4
-    assert game.desk.table.options.target == 3
+    assert game.buffers.spec.options.target == 3
     assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
     alone = pyspiel.load_game("python_cartable_goita(players=1,mode=solo)")
     assert alone.get_type().utility == pyspiel.GameType.Utility.IDENTICAL

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 import cartable
 from cartable.cli.app import app
-from cartable.research.parquet import Played, rows, self_play
+from cartable.research.parquet import PlayedMatch, rows, self_play
 from cartable.server.storage.rows import Seated
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Moved
@@ -89,7 +89,7 @@ def test_one_source_and_only_one(tmp_path: Path, arguments: list[str]) -> None:
 
 def test_a_match_may_be_anything_finished() -> None:
     match = next(self_play("shokoba", ["random"], 1, 1, {"players": 2})).match
-    assert next(rows(Played("mine", "elsewhere", match, ["a"] * match.ply)))["source"] == "elsewhere"
+    assert next(rows(PlayedMatch("mine", "elsewhere", match, ["a"] * match.ply)))["source"] == "elsewhere"
 
 
 def test_a_server_gives_matches_whose_people_agree_today_and_nobodys_name(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from cartable.cli.variants import read_variants
 from cartable.games.texts import Language
 
 if TYPE_CHECKING:
-    from cartable.research.parquet import Played
+    from cartable.research.parquet import PlayedMatch
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ def export(
             raise Refused("export/missing")
         from cartable.research.parquet import self_play, write
 
-        matches: Iterable[Played]
+        matches: Iterable[PlayedMatch]
         if database and not sources:
             matches = _from_server(database)
         elif sources and not database and sources[0] in cartable.GAMES and len(sources) == 1:
@@ -64,30 +64,32 @@ def export(
     typer.echo(words.EXPORTED.to(language).format(matches=count, decisions=decisions, path=file))
 
 
-def _from_records(paths: Sequence[str]) -> Iterator[Played]:
-    from cartable.research.parquet import PERSON, Played
+def _from_records(paths: Sequence[str]) -> Iterator[PlayedMatch]:
+    from cartable.research.parquet import PERSON, PlayedMatch
 
     for path in paths:
         match = cartable.read(text_of(Path(path)))
         if not match.is_over:
             raise Refused("export/running", path=path)
-        yield Played(Path(path).stem, "record", match, [PERSON] * match.ply)
+        yield PlayedMatch(Path(path).stem, "record", match, [PERSON] * match.ply)
 
 
-def _from_server(database: str) -> list[Played]:
+def _from_server(database: str) -> list[PlayedMatch]:
     """Numbered from the newest on."""
     if any(find_spec(module) is None for module in ("sqlalchemy", "orjson")):
         raise Refused("serve/missing")
-    from cartable.research.parquet import Played
+    from cartable.research.parquet import PlayedMatch
     from cartable.server.exporting import agreed_matches
     from cartable.server.settings import database_url
 
     if "://" not in database and not Path(database).expanduser().is_file():
         raise Refused("file/unreadable", path=database, why=os.strerror(errno.ENOENT))
 
-    async def read() -> list[Played]:
+    async def read() -> list[PlayedMatch]:
         found = [each async for each in agreed_matches(database_url(database))]
-        return [Played(str(number), "server", each.match, each.made_by) for number, each in enumerate(found, start=1)]
+        return [
+            PlayedMatch(str(number), "server", each.match, each.made_by) for number, each in enumerate(found, start=1)
+        ]
 
     return asyncio.run(read())
 

@@ -12,49 +12,53 @@ from numpy.typing import NDArray
 
 from cartable.games.game import Game
 from cartable.kernel import BatchKernel, Kernel, Scratch
-from cartable.research.match_kernels import advance, clear, judge, judge_and_advance
+from cartable.research.match_kernels import advance, check_action, check_and_advance, clear
 
 
-class Engine(Protocol):
-    """Arrays of one kind, and what is done with them."""
+class Device(Protocol):
+    """Arrays of one kind, and kernels that run over them."""
 
     def zeros(self, shape: tuple[int, ...] | int, dtype: Any) -> Any: ...
 
     def uploaded(self, array: NDArray[Any]) -> Any:
-        """The values of a NumPy array where this engine works."""
+        """The values of a NumPy array on this device."""
+        ...
+
+    def field(self, array: Any, name: str) -> Any:
+        """One field of an array of structs, in the same memory."""
         ...
 
     def fill(self, array: Any, values: Any) -> None:
-        """Give an array of this engine other values."""
+        """Write values into an array of this device."""
         ...
 
     def clear(self, array: Any) -> None:
-        """Fill an array of this engine with zeros."""
+        """Fill an array of this device with zeros."""
         ...
 
-    def prepare(self, game: Game, arrays: dict[str, Any], count: int) -> None:
-        """Take these arrays, by the names of `judge_and_advance`, to work on from now on."""
+    def bind_step(self, game: Game, arrays: dict[str, Any], count: int) -> None:
+        """Bind `step` to these arrays, named as the parameters of `check_and_advance`."""
         ...
 
-    def prepared(self, game: Game, kernel: Kernel[..., Any], arrays: dict[str, Any], count: int) -> Callable[[], None]:
-        """Another kernel to be done for every match, with these arrays by the names of its parameters."""
+    def bind(self, game: Game, kernel: Kernel[..., Any], arrays: dict[str, Any], count: int) -> Callable[[], None]:
+        """Another kernel over all matches, bound to these arrays, named as its parameters."""
         ...
 
-    def run(self) -> None:
+    def step(self) -> None:
         """Take every match one action further."""
         ...
 
-    def bare(self) -> Callable[[], None]:
-        """`run` by the shortest way."""
+    def raw_step(self) -> Callable[[], None]:
+        """`step` with the least overhead."""
         ...
 
-    def host(self, array: Any) -> NDArray[Any]:
-        """What is in an array now, for NumPy."""
+    def to_numpy(self, array: Any) -> NDArray[Any]:
+        """The present values of an array, as a NumPy array."""
         ...
 
 
-class CpuEngine:
-    """NumPy arrays, and all the cores that this process may use unless told otherwise."""
+class CpuDevice:
+    """NumPy arrays, and by default all the cores that this process may use."""
 
     def __init__(self, threads: int | None) -> None:
         self._threads = threads or cores()
@@ -65,31 +69,34 @@ class CpuEngine:
     def uploaded(self, array: NDArray[Any]) -> NDArray[Any]:
         return array
 
+    def field(self, array: NDArray[Any], name: str) -> NDArray[Any]:
+        return array[name]
+
     def fill(self, array: NDArray[Any], values: Any) -> None:
         array[:] = values
 
     def clear(self, array: NDArray[Any]) -> None:
         array[:] = 0
 
-    def prepare(self, game: Game, arrays: dict[str, Any], count: int) -> None:
-        self._run = self.prepared(game, judge_and_advance, arrays, count)
+    def bind_step(self, game: Game, arrays: dict[str, Any], count: int) -> None:
+        self._step = self.bind(game, check_and_advance, arrays, count)
 
-    def prepared(self, game: Game, kernel: Kernel[..., Any], arrays: dict[str, Any], count: int) -> Callable[[], None]:
+    def bind(self, game: Game, kernel: Kernel[..., Any], arrays: dict[str, Any], count: int) -> Callable[[], None]:
         bound, given = game.bound(kernel), {**arrays, "moves": Scratch(game.rules.moves_buffer)}
         return BatchKernel(bound, *(given[name] for name in bound.names), threads=self._threads).over(0, count)
 
-    def run(self) -> None:
-        self._run()
+    def step(self) -> None:
+        self._step()
 
-    def bare(self) -> Callable[[], None]:
-        return self._run
+    def raw_step(self) -> Callable[[], None]:
+        return self._step
 
-    def host(self, array: NDArray[Any]) -> NDArray[Any]:
+    def to_numpy(self, array: NDArray[Any]) -> NDArray[Any]:
         return array
 
 
-class GpuEngine:
-    """Arrays on the GPU, one thread a match. Masks and observations are cleared by the memory itself."""
+class GpuDevice:
+    """Arrays on the GPU, one thread a match. Masks and observations are cleared by memory operations."""
 
     def __init__(self) -> None:
         from cartable.kernel import gpu
@@ -102,33 +109,35 @@ class GpuEngine:
     def uploaded(self, array: NDArray[Any]) -> Any:
         return self._gpu.uploaded(array)
 
+    def field(self, array: Any, name: str) -> Any:
+        return self._gpu.field_of(array, name)
+
     def fill(self, array: Any, values: Any) -> None:
         self._gpu.fill(array, values)
 
     def clear(self, array: Any) -> None:
         self._gpu.clear(array)
 
-    def prepare(self, game: Game, arrays: dict[str, Any], count: int) -> None:
-        self._judge = self.prepared(game, judge, arrays, count)
-        self._advance = self.prepared(game, advance, arrays, count)
+    def bind_step(self, game: Game, arrays: dict[str, Any], count: int) -> None:
+        self._check = self.bind(game, check_action, arrays, count)
+        self._advance = self.bind(game, advance, arrays, count)
         self._cleared = (arrays["mask"], arrays["observation"])
 
-    def prepared(self, game: Game, kernel: Kernel[..., Any], arrays: dict[str, Any], count: int) -> Callable[[], None]:
+    def bind(self, game: Game, kernel: Kernel[..., Any], arrays: dict[str, Any], count: int) -> Callable[[], None]:
         bound, given = game.bound(kernel), {**arrays, "moves": Scratch(game.rules.moves_buffer)}
-        return partial(
-            self._gpu.GpuBatchKernel(bound, *(given[name] for name in bound.names), skipping=(clear,)), count
-        )
+        arguments = (given[name] for name in bound.names)
+        return partial(self._gpu.GpuBatchKernel(bound, *arguments, skipping=(clear,)), count)
 
-    def run(self) -> None:
-        self._judge()
+    def step(self) -> None:
+        self._check()
         for array in self._cleared:
             self._gpu.clear(array)
         self._advance()
 
-    def bare(self) -> Callable[[], None]:
-        return self.run
+    def raw_step(self) -> Callable[[], None]:
+        return self.step
 
-    def host(self, array: Any) -> NDArray[Any]:
+    def to_numpy(self, array: Any) -> NDArray[Any]:
         found: NDArray[Any] = array.copy_to_host()
         return found
 

@@ -1,11 +1,11 @@
-"""One match of a batch, as kernels: make an action, pay, begin again after the end, and tell what is next.
+"""One match of a batch, as kernels: make an action, pay rewards, restart after the end, and write what comes next.
 
-Written for one match and bound to a game; a batch does it for thousands, on a CPU or on a GPU.
+Written for one match and bound to a game; a batch runs them for thousands, on a CPU or on a GPU.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 from cartable.games.contract import (
     OVER,
@@ -22,21 +22,31 @@ from cartable.games.contract import (
     worth,
 )
 from cartable.games.stepper import choices, reset, step
-from cartable.kernel import RealRow, SmallRow, WideRow, kernel
+from cartable.kernel import RealRow, Row, Small, SmallRow, Struct, Wide, WideRow, kernel, struct
 from cartable.kernel.chance import below
 
-SIDES: Final = 0
-PAYS_POINTS: Final = 1
-ALL_THE_TIME: Final = 2
-GOES_ON: Final = 3
-SETTINGS: Final = 4
-"""The row of settings: how many sides there are; whether points are paid, or wins; whether at once, or at the end; and
-whether another match follows."""
+RUNNING: Final = 0
+START: Final = 1
+"""Status of a match that starts anew at the next step, whatever the action."""
+ILLEGAL: Final = 2
+"""Status of a match whose action was not legal, and changed nothing."""
 
-BEGIN: Final = 1
-"""Word to a match: begin anew, whatever the action."""
-REFUSED: Final = 2
-"""Word about a match: the action is not legal, and changes nothing."""
+
+@struct
+class Slot(Struct):
+    """One match of a batch, besides its state and its rows."""
+
+    rng: Annotated[Row, Wide, 1]  # for deals
+    sample_rng: Annotated[Row, Wide, 1]  # for samples
+    action: Wide  # the action to make
+    sample: Wide  # a legal action for the next step, all equally likely
+    seat: Small  # the seat to act
+    done: Small  # whether the last step ended a match
+    status: Small  # RUNNING, START or ILLEGAL
+    side_count: Small
+    pays_points: Small  # whether points are rewarded, or wins
+    pays_always: Small  # whether rewards are paid at every step, or at the end
+    restarts: Small  # whether another match follows
 
 
 @kernel
@@ -46,78 +56,91 @@ def clear(row: SmallRow) -> None:
 
 
 @kernel
-def tell(
-    state: State, deck: SmallRow, rng: WideRow, moves: WideRow, tables: WideRow,
-    mask: SmallRow, observation: SmallRow, seat: SmallRow, sample: WideRow, chance: WideRow,
-) -> None:  # fmt: skip
-    """Deal if a deal is due; then who acts, what that seat sees, what it may do, and one such action by chance."""
-    count = choices(state, deck, moves, rng)
-    chosen = below(chance, count)
+def write_turn(
+    state: State,
+    slot: Slot,
+    deck: SmallRow,
+    moves: WideRow,
+    tables: WideRow,
+    mask: SmallRow,
+    observation: SmallRow,
+) -> None:
+    """Deal if a deal is due; then write who acts, what that seat sees, what it may do, and a random legal action."""
+    count = choices(state, deck, moves, slot.rng)
+    chosen = below(slot.sample_rng, count)
     clear(mask)
     clear(observation)
     for position in range(count):
         action = action_of(state, moves[position], tables)
         mask[action] = 1
         if position == chosen:
-            sample[0] = action
-    seat[0] = state.turn
+            slot.sample = action
+    slot.seat = state.turn
     observe(state, int(state.turn), observation)
 
 
 @kernel
-def judge(mask: SmallRow, action: WideRow, word: SmallRow, alarm: WideRow) -> None:
-    """Refuse an action that is not legal, and let everybody know that there is one."""
-    choice = action[0]
-    if word[0] != BEGIN:
-        word[0] = 0
-        if choice < 0 or choice >= len(mask) or mask[choice] == 0:
-            word[0] = REFUSED
-            alarm[0] = 1
+def check_action(slot: Slot, mask: SmallRow, any_illegal: WideRow) -> None:
+    """Mark an action that is not legal, here and for the whole batch."""
+    if slot.status != START:
+        slot.status = RUNNING
+        if slot.action < 0 or slot.action >= len(mask) or mask[slot.action] == 0:
+            slot.status = ILLEGAL
+            any_illegal[0] = 1
 
 
 @kernel
 def advance(
-    state: State, deck: SmallRow, rng: WideRow, moves: WideRow, tables: WideRow,
-    mask: SmallRow, observation: SmallRow, seat: SmallRow, sample: WideRow, chance: WideRow,
-    action: WideRow, points: WideRow, rewards: RealRow, done: SmallRow, word: SmallRow, settings: WideRow,
-) -> None:  # fmt: skip
-    """Make an action that was found legal; after the end of a match the next one begins at once."""
-    is_new = word[0] == BEGIN
-    if word[0] != REFUSED:
+    state: State,
+    slot: Slot,
+    deck: SmallRow,
+    moves: WideRow,
+    tables: WideRow,
+    mask: SmallRow,
+    observation: SmallRow,
+    points: WideRow,
+    rewards: RealRow,
+) -> None:
+    """Make an action that was found legal; after the end of a match the next one starts at once."""
+    starts = slot.status == START
+    if slot.status != ILLEGAL:
         for each in range(len(rewards)):
             rewards[each] = 0
-            if is_new or done[0]:
+            if starts or slot.done:
                 points[each] = 0
-        done[0] = 0
-        if not is_new:
-            play(state, move_of(state, action[0], tables))
-            done[0] = state.turn == OVER
-            if done[0] or settings[ALL_THE_TIME]:
-                pay(state, moves, points, rewards, int(done[0]), settings)
-        if is_new or (done[0] and settings[GOES_ON]):
+        slot.done = 0
+        if not starts:
+            play(state, move_of(state, slot.action, tables))
+            slot.done = state.turn == OVER
+            if slot.done or slot.pays_always:
+                pay(state, slot, moves, points, rewards)
+        if starts or (slot.done and slot.restarts):
             begin(state)
-    if is_new:
-        word[0] = 0
+    if starts:
+        slot.status = RUNNING
     if state.turn == OVER:
         clear(mask)
         clear(observation)
     else:
-        tell(state, deck, rng, moves, tables, mask, observation, seat, sample, chance)
+        write_turn(state, slot, deck, moves, tables, mask, observation)
 
 
 @kernel
-def judge_and_advance(
-    state: State, deck: SmallRow, rng: WideRow, moves: WideRow, tables: WideRow,
-    mask: SmallRow, observation: SmallRow, seat: SmallRow, sample: WideRow, chance: WideRow,
-    action: WideRow, points: WideRow, rewards: RealRow, done: SmallRow, word: SmallRow, settings: WideRow,
-    alarm: WideRow,
-) -> None:  # fmt: skip
-    """Both at once. A GPU does one after the other, and clears all masks and observations in between."""
-    judge(mask, action, word, alarm)
-    advance(
-        state, deck, rng, moves, tables, mask, observation, seat, sample, chance,
-        action, points, rewards, done, word, settings,
-    )  # fmt: skip
+def check_and_advance(
+    state: State,
+    slot: Slot,
+    deck: SmallRow,
+    moves: WideRow,
+    tables: WideRow,
+    mask: SmallRow,
+    observation: SmallRow,
+    points: WideRow,
+    rewards: RealRow,
+    any_illegal: WideRow,
+) -> None:
+    """Both at once. A GPU runs them one after the other, and clears all masks and observations in between."""
+    check_action(slot, mask, any_illegal)
+    advance(state, slot, deck, moves, tables, mask, observation, points, rewards)
 
 
 @kernel
@@ -137,8 +160,10 @@ def make_action(state: State, moves: WideRow, tables: WideRow, actions: WideRow,
 
 
 @kernel
-def advise(state: State, seen: State, moves: WideRow, tables: WideRow, chance: WideRow, advice: WideRow) -> None:
-    """The action that looks best at once, as the greedy bot finds it; chance decides among equals."""
+def choose_greedily(
+    state: State, seen: State, moves: WideRow, tables: WideRow, greedy_rng: WideRow, greedy_action: WideRow
+) -> None:
+    """Write the action that the heuristic likes best, as the greedy bot would; chance decides among equals."""
     if state.turn < 0:
         return
     hide(state, int(state.turn), seen)
@@ -152,31 +177,29 @@ def advise(state: State, seen: State, moves: WideRow, tables: WideRow, chance: W
             equals = 0
         if found == best:
             equals += 1
-            if below(chance, equals) == 0:
-                advice[0] = action_of(state, moves[position], tables)
+            if below(greedy_rng, equals) == 0:
+                greedy_action[0] = action_of(state, moves[position], tables)
 
 
 @kernel
-def look_on(state: State, view: SmallRow, looker: WideRow) -> None:
-    """What another seat sees, so many places after the one to act; the row is all zero before."""
+def observe_other(state: State, view: SmallRow, offset: WideRow) -> None:
+    """Write what the seat `offset` places after the one to act sees; the row is all zero before."""
     if state.turn >= 0:
-        seat = int(state.turn) + looker[0]
-        observe(state, seat - looker[1] if seat >= looker[1] else seat, view)
+        seat = int(state.turn) + offset[0]
+        observe(state, seat - int(state.players) if seat >= state.players else seat, view)
 
 
 @kernel
-def list_first(state: State, moves: WideRow, tables: WideRow, listed: WideRow) -> None:
-    """The legal actions, as many as there is room for, and -1 where there are no more."""
+def list_legal(state: State, moves: WideRow, tables: WideRow, listed: WideRow) -> None:
+    """Write the legal actions, as many as there is room for, and -1 after the last one."""
     count = legal_moves(state, moves) if state.turn >= 0 else 0
     for place in range(len(listed)):
         listed[place] = action_of(state, moves[place], tables) if place < count else -1
 
 
 @kernel
-def look_ahead(
-    state: State, seen: State, tables: WideRow, listed: WideRow, place: WideRow, view: SmallRow
-) -> None:  # fmt: skip
-    """What the seat to act will see after the action at a place, as far as it can know; the row is all zero before."""
+def observe_after(state: State, seen: State, tables: WideRow, listed: WideRow, place: WideRow, view: SmallRow) -> None:
+    """Write what the seat to act will see after a listed action, as far as it can know; the row is all zero before."""
     action = listed[place[0]]
     if action >= 0:
         seat = int(state.turn)
@@ -186,32 +209,32 @@ def look_ahead(
 
 
 @kernel
-def wander(state: State, deck: SmallRow, rng: WideRow, moves: WideRow, plan: WideRow) -> None:
-    """Play so many random moves, match after match, and tell nobody: how fast the rules are by themselves."""
+def play_randomly(state: State, deck: SmallRow, rng: WideRow, moves: WideRow, steps: WideRow) -> None:
+    """Play so many random moves, match after match, without observations: the speed of the rules alone."""
     count = reset(state, deck, moves, rng)
-    for _ in range(plan[0]):
+    for _ in range(steps[0]):
         count = step(state, deck, moves, rng, below(rng, count))
         if count == 0:
             count = reset(state, deck, moves, rng)
 
 
 @kernel
-def pay(state: State, fresh: WideRow, points: WideRow, rewards: RealRow, over: int, settings: WideRow) -> None:
-    """Note the points, and pay each seat for them or for the win."""
+def pay(state: State, slot: Slot, scored: WideRow, points: WideRow, rewards: RealRow) -> None:
+    """Write the points, and the rewards for them or for the win."""
     players = len(rewards)
-    scores(state, fresh)
+    scores(state, scored)
     gained = 0
     for each in range(players):
-        gained += fresh[each] - points[each]
-    sides = settings[SIDES]
+        gained += scored[each] - points[each]
+    sides = int(slot.side_count)
     for each in range(players):
-        gain = fresh[each] - points[each]
-        points[each] = fresh[each]
-        if settings[PAYS_POINTS] and sides == 1:
+        gain = scored[each] - points[each]
+        points[each] = scored[each]
+        if slot.pays_points and sides == 1:
             rewards[each] = gain
-        elif settings[PAYS_POINTS]:
+        elif slot.pays_points:
             rewards[each] = gain - (gained * sides / players - gain) / (sides - 1)
-    if over and settings[PAYS_POINTS] == 0:
+    if slot.done and slot.pays_points == 0:
         pay_win(state, rewards, sides, players)
 
 

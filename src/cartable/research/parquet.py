@@ -1,6 +1,6 @@
-"""Matches as tables of numbers: one row a decision, in Parquet. `docs/research-data.md` tells the columns.
+"""Matches as Parquet files with one row a decision. `docs/research-data.md` describes the columns.
 
-Names are never in it: a move was made by a bot of some level, or by a person.
+Players' names are never written: a move was made by a bot of some level, or by a person.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ import pyarrow.parquet as pq
 from cartable.bots import choose, make_bot
 from cartable.games.match import Match
 from cartable.kernel import wide_row
-from cartable.research.batch import Table
+from cartable.research.env_spec import EnvSpec
 
 PERSON: Final = "person"
-_WORD: Final = pa.dictionary(pa.int32(), pa.string())
+_TEXT: Final = pa.dictionary(pa.int32(), pa.string())
 SCHEMA: Final = pa.schema(
     [
         pa.field("match", pa.string(), nullable=False),
-        pa.field("source", _WORD, nullable=False),
-        pa.field("game", _WORD, nullable=False),
-        pa.field("options", _WORD, nullable=False),
+        pa.field("source", _TEXT, nullable=False),
+        pa.field("game", _TEXT, nullable=False),
+        pa.field("options", _TEXT, nullable=False),
         pa.field("ply", pa.int32(), nullable=False),
         pa.field("part", pa.int16(), nullable=False),
         pa.field("round", pa.int16(), nullable=False),
         pa.field("seat", pa.int8(), nullable=False),
-        pa.field("player", _WORD, nullable=False),
+        pa.field("player", _TEXT, nullable=False),
         pa.field("observation", pa.binary(), nullable=False),
         pa.field("legal", pa.list_(pa.int16()), nullable=False),
         pa.field("action", pa.int16(), nullable=False),
@@ -42,13 +42,13 @@ SCHEMA: Final = pa.schema(
     ],
     metadata={"cartable": "decisions 1"},
 )
-_A_GROUP: Final = 50_000
+_ROWS_A_GROUP: Final = 50_000
 """Rows that are written together."""
 
 
 @dataclass(frozen=True)
-class Played:
-    """A finished match, where it comes from, and who made each of its moves: a level, or a person."""
+class PlayedMatch:
+    """A finished match, where it comes from, and who made each of its moves: a level, or PERSON."""
 
     id: str
     source: str
@@ -56,8 +56,10 @@ class Played:
     made_by: Sequence[str]
 
 
-def self_play(game: str, levels: Sequence[str], count: int, seed: int, options: dict[str, Any]) -> Iterator[Played]:
-    """Matches between bots of these levels, who change places from match to match."""
+def self_play(
+    game: str, levels: Sequence[str], count: int, seed: int, options: dict[str, Any]
+) -> Iterator[PlayedMatch]:
+    """Matches between bots of these levels, which change seats from match to match."""
     import cartable
 
     for number in range(count):
@@ -68,17 +70,16 @@ def self_play(game: str, levels: Sequence[str], count: int, seed: int, options: 
         while match.turn is not None:
             made_by.append(seated[match.turn])
             match.play(choose(bots[match.turn], match))
-        yield Played(f"{seed}-{number}", "self-play", match, made_by)
+        yield PlayedMatch(f"{seed}-{number}", "self-play", match, made_by)
 
 
-def rows(played: Played) -> Iterator[dict[str, Any]]:
-    """Every decision of a match; where a move is several small ones, a row for each."""
+def rows(played: PlayedMatch) -> Iterator[dict[str, Any]]:
+    """Every decision of a match; where a move consists of several kernel moves, a row for each."""
     match = played.match
-    game, environment = match.game, match.game.learning
-    assert environment is not None
-    table = Table(game.name, dict(match.options.chosen()))
+    game = match.game
+    spec = EnvSpec(game.name, dict(match.options.chosen()), "cartable export")
     buffer, ply = wide_row(game.rules.moves_buffer), 0
-    whole = {
+    shared = {
         "match": played.id,
         "source": played.source,
         "game": game.name,
@@ -91,18 +92,18 @@ def rows(played: Played) -> Iterator[dict[str, Any]]:
             small = game.whole_moves.small_moves(before, code) if game.whole_moves else [code]
             for part, move in enumerate(small):
                 seat, count = int(state.turn), game.rules.legal_moves(state, buffer)
-                observation = np.zeros(table.observation_size, np.int8)
-                environment.observe(state, seat, observation)
+                observation = np.zeros(spec.observation_size, np.int8)
+                spec.learning.observe(state, seat, observation)
                 yield {
-                    **whole,
+                    **shared,
                     "ply": ply,
                     "part": part,
                     "round": number,
                     "seat": seat,
                     "player": played.made_by[ply],
                     "observation": observation.tobytes(),
-                    "legal": sorted(environment.action_of(state, buffer[at], table.tables) for at in range(count)),
-                    "action": environment.action_of(state, move, table.tables),
+                    "legal": sorted(spec.learning.action_of(state, buffer[at], spec.tables) for at in range(count)),
+                    "action": spec.learning.action_of(state, move, spec.tables),
                     "move": text,
                     "won": seat in match.winners,
                 }
@@ -110,15 +111,15 @@ def rows(played: Played) -> Iterator[dict[str, Any]]:
             ply += 1
 
 
-def write(path: Path, matches: Iterable[Played]) -> tuple[int, int]:
-    """Write matches to a file; how many matches and decisions there were."""
+def write(path: Path, matches: Iterable[PlayedMatch]) -> tuple[int, int]:
+    """Write matches to a file; return how many matches and decisions there were."""
     waiting: list[dict[str, Any]] = []
     count = decisions = 0
     with pq.ParquetWriter(path, SCHEMA, compression="zstd") as writer:
         for played in matches:
             waiting += rows(played)
             count += 1
-            if len(waiting) >= _A_GROUP:
+            if len(waiting) >= _ROWS_A_GROUP:
                 decisions += _flush(writer, waiting)
         decisions += _flush(writer, waiting)
     return count, decisions

@@ -1,7 +1,7 @@
-"""A table as text and as an SVG picture, drawn from a view alone: for looking at what an environment does.
+"""A view as text and as SVG, for looking at what an environment does.
 
-The views of all games are plain data: cards are short texts, rows of them lists. So one drawing does for all; the
-tables for people are drawn elsewhere, game by game.
+The views of all games are plain data: cards are short texts, rows of cards are lists. So one renderer serves all games;
+the tables for people are drawn elsewhere, game by game.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _card(x: int, y: int, card: str) -> list[str]:
 
 
 def _rows(view: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """What is shown, one line each: a list of lists is a line for each of its lists."""
+    """The lines that are shown; a list of lists is a line for each of its lists."""
     for name, value in view.items():
         if value in (None, False, [], {}) or name == "symbol_of":
             continue

@@ -10,47 +10,50 @@ from numpy.typing import NDArray
 
 from cartable.bots import Bot, make_bot
 from cartable.games.contract import OVER
+from cartable.games.reader import Reader
 from cartable.kernel import wide_row
-from cartable.research.batch import Batch, Reward
-from cartable.research.match_kernels import ALL_THE_TIME
+from cartable.research.batch import Batch
+from cartable.research.env_spec import Reward
+from cartable.research.match_kernels import Slot
 
 
-class Single:
-    """A batch of one, and what it looks like from any seat."""
+class SingleMatch:
+    """A batch of one, and what any seat sees of it."""
 
     def __init__(self, game: str, *, seed: int = 0, reward: Reward = "win", **options: Any) -> None:
-        self._batch = Batch(game, 1, seed=seed, reward=reward, again=False, threads=1, **options)
-        self.table = self._batch.table
-        self.game = self.table.game
-        self.players = self.table.players
-        self.actions = self.table.actions
-        self.state: Any = self.game.state.from_buffer(self._batch.arrays["state"])
-        """The whole truth: the record that the kernels work on."""
-        self._moves = wide_row(self.game.rules.moves_buffer)
+        self._batch = Batch(game, 1, seed=seed, reward=reward, restart=False, threads=1, **options)
+        self.spec = self._batch.spec
+        self.game = self.spec.game
+        self.players = self.spec.players
+        self.actions = self.spec.actions
         arrays = self._batch.arrays
+        self.state: Any = self.game.state.from_buffer(arrays["state"])
+        """The full state, which the kernels work on."""
+        self._slot = Slot.from_buffer(arrays["slot"])
+        self._moves = wide_row(self.game.rules.moves_buffer)
         self._mask, self._observation, self._rewards = (
             self._batch.masks[0],
             self._batch.observations[0],
             arrays["rewards"],
         )
-        self._nothing = np.zeros(self.actions, np.int8)
-        # a memoryview is read and written in a fraction of the time that an array takes
-        self._action, self._alarm = memoryview(arrays["action"]).cast("B").cast("q"), memoryview(arrays["alarm"])
-        self._done = memoryview(arrays["done"]).cast("B").cast("b")
-        self._run = self._batch.bare_step
-        self._pays_always = bool(arrays["settings"][ALL_THE_TIME])
+        self._no_actions = np.zeros(self.actions, np.int8)
+        # a memoryview is read and written in a fraction of the time that an array takes, and takes NumPy's integers
+        self._action = memoryview(arrays["slot"].view(np.int64))[Slot.action.offset // 8 :]  # type: ignore[attr-defined]
+        self._any_illegal = memoryview(arrays["any_illegal"])
+        self._step = self._batch.raw_step
+        self._pays_always = bool(self._slot.pays_always)
 
     def reset(self, seed: int | None = None) -> None:
         self._batch.reset(seed)
 
     def step(self, action: int) -> bool:
-        """Make an action, and say whether it may have brought a reward; raises ValueError where it is not legal."""
+        """Make an action, and return whether it may have brought a reward; raises ValueError where it is not legal."""
         self._action[0] = action
-        self._run()
-        if self._alarm[0]:
-            self._alarm[0] = 0
+        self._step()
+        if self._any_illegal[0]:
+            self._any_illegal[0] = 0
             raise ValueError(f"not a legal action: {action}")
-        return self._pays_always or self._done[0] != 0
+        return self._pays_always or self._slot.done != 0
 
     @property
     def is_over(self) -> bool:
@@ -80,25 +83,20 @@ class Single:
         """Which actions a seat may choose now: none where another one acts."""
         if seat == self.state.turn:
             return np.array(self._mask)
-        return self._nothing.copy()
+        return self._no_actions.copy()
 
     def observation(self, seat: int) -> NDArray[np.int8]:
         """What a seat may know now."""
         if seat == self.state.turn:
             return np.array(self._observation)
-        row = np.zeros(self.table.observation_size, np.int8)
-        self.table.environment.observe(self.state, seat, row)
+        row = np.zeros(self.spec.observation_size, np.int8)
+        self.spec.learning.observe(self.state, seat, row)
         return row
 
-    def view(self, seat: int) -> dict[str, Any]:
-        return self.game.view(self.state, seat)
+    def view(self, reader: Reader) -> dict[str, Any]:
+        return self.game.view(self.state, reader)
 
-    def action_text(self, action: int) -> str:
-        """A legal action as the game writes it; where it is one of several small ones, that part of the move."""
-        move = self.table.environment.move_of(self.state, action, self.table.tables)
-        return str(action) if self.game.whole_moves else self.game.notation.move_text(move)
-
-    def play_by(self, bot: Bot) -> None:
+    def play_bot(self, bot: Bot) -> None:
         """Let a bot make the whole move of the seat to act."""
         seen = self.game.state()
         self.game.rules.hide(self.state, self.state.turn, seen)
@@ -112,9 +110,9 @@ class Single:
             self._play(small)
 
     def _play(self, move: int) -> None:
-        self.step(self.table.environment.action_of(self.state, move, self.table.tables))
+        self.step(self.spec.learning.action_of(self.state, move, self.spec.tables))
 
     def bots(self, level: str, seed: int) -> list[Bot]:
-        """A bot of this level for each seat, with chance of its own."""
+        """A bot of this level for each seat, each with its own random numbers."""
         chance = random.Random(seed)
         return [make_bot(self.game, level, chance.getrandbits(30)) for _ in range(self.players)]
