@@ -339,11 +339,11 @@ def picture(curve: list[dict[str, float]]) -> str:
 def evaluate(out: Path, rivals: Sequence[str], deals: int) -> None:
     """The exported network in the arena: each deal is played twice, with the seats exchanged."""
     from cartable.lab.arena import Arena
-    from cartable.lab.executors import Alone
+    from cartable.lab.executors import SerialExecutor
     from cartable.lab.preparation import prepare
     from cartable.lab.results import Results
     from cartable.lab.runner import run
-    from cartable.lab.stop_rules import read_rule
+    from cartable.lab.stop_rules import read_stop_rule
 
     os.environ["CARTABLE_NETWORK"] = str(out / "shokoba-2.npz")
     sheet = Table("against", "matches", "won", "95 % interval", title="The learned network in two-player Shokoba")
@@ -351,7 +351,14 @@ def evaluate(out: Path, rivals: Sequence[str], deals: int) -> None:
         arena = Arena("shokoba", {"players": 2}, ("learned", rival))
         prepare(arena)
         with Results(arena, None) as kept:
-            found = run(arena, deals, Alone(), results=kept, rule=read_rule(None, None), told=lambda _: None)
+            found = run(
+                arena,
+                deals,
+                SerialExecutor(),
+                results=kept,
+                rule=read_stop_rule(None, None),
+                on_progress=lambda _: None,
+            )
         share = found.standings.entrants[0].share
         low, high = share.share_interval()
         sheet.add_row(rival, str(found.standings.matches), f"{share.mean:.1%}", f"{low:.1%} to {high:.1%}")

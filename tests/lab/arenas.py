@@ -10,12 +10,12 @@ from typing import Any
 from cartable.lab.arena import Arena
 from cartable.lab.deal_result import DealResult
 from cartable.lab.entrant_stats import EntrantStats
-from cartable.lab.executors import Alone, Crew
+from cartable.lab.executors import Executor, SerialExecutor
 from cartable.lab.match_play import MatchResult, RoundResult
 from cartable.lab.results import Results
 from cartable.lab.runner import Outcome, run
 from cartable.lab.standings import Standings
-from cartable.lab.stop_rules import Never, Rule
+from cartable.lab.stop_rules import Never, StopRule
 
 PROGRAMS = Path(__file__).parent / "programs"
 
@@ -31,10 +31,22 @@ def short(*entrants: str, seed: int = 1, think: float = 10.0, **options: Any) ->
 
 
 def played(
-    arena: Arena, deals: int, path: Path | None = None, *, crew: Crew | None = None, rule: Rule | None = None
+    arena: Arena,
+    deals: int,
+    path: Path | None = None,
+    *,
+    executor: Executor | None = None,
+    rule: StopRule | None = None,
 ) -> Outcome:
     with Results(arena, path) as results:
-        return run(arena, deals, crew or Alone(), results=results, rule=rule or Never(), told=lambda _: None)
+        return run(
+            arena,
+            deals,
+            executor or SerialExecutor(),
+            results=results,
+            rule=rule or Never(),
+            on_progress=lambda _: None,
+        )
 
 
 def matches_of(arena: Arena, number: int) -> tuple[MatchResult, ...]:

@@ -1,4 +1,4 @@
-"""Crews: any number of workers gives the same results in the same order, and none is left behind."""
+"""Executors: any number of workers gives the same results in the same order, and no process is left behind."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cartable.games.errors import BadOption
 from cartable.lab.arena import Arena
 from cartable.lab.deal_result import DealResult
 from cartable.lab.errors import ArenaError
-from cartable.lab.executors import AHEAD, Alone, Playing, Processes, in_order
+from cartable.lab.executors import AHEAD, DealStream, ProcessExecutor, SerialExecutor, in_order
 from cartable.lab.interrupts import deferred_interrupts
 from cartable.lab.stop_rules import Sprt
 from cartable.lab.summary import summary
@@ -31,8 +31,8 @@ def test_processes_give_what_one_gives(tmp_path: Path) -> None:
     """The file too: deals that come back early wait for their turn; those after the end do not count."""
     alone, several = tmp_path / "alone.jsonl", tmp_path / "several.jsonl"
     arena, rule = short("greedy", "random", target=2), Sprt(0.5, 0.8)
-    first = played(arena, 60, alone, crew=Alone(), rule=rule)
-    second = played(arena, 60, several, crew=Processes(2), rule=rule)
+    first = played(arena, 60, alone, executor=SerialExecutor(), rule=rule)
+    second = played(arena, 60, several, executor=ProcessExecutor(2), rule=rule)
     assert first.ended == "better"
     assert timeless(lines(several)) == timeless(lines(alone))
     assert timeless(summary(second)) == timeless(summary(first))
@@ -54,7 +54,7 @@ def running(mark: str) -> int:
 def test_programs_are_put_away_with_their_worker(tmp_path: Path) -> None:
     """Left while a program thinks for ever, its worker ends, and the program ends with it."""
     arena = short(f"sleeper=exec:{sys.executable} {PROGRAMS / 'sleeper.py'} {tmp_path}", "random", think=60)
-    playing = Processes(1).play(arena, range(1, 3))
+    playing = ProcessExecutor(1).play(arena, range(1, 3))
     assert next(playing).number == 1
     while not (tmp_path / "asleep").exists():
         time.sleep(0.01)
@@ -67,7 +67,7 @@ def test_programs_are_put_away_with_their_worker(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_worker_that_does_not_react_is_killed_within_a_second() -> None:
     """As one deep in a long search, which signals do not reach."""
-    playing = Processes(2).play(short(), range(1, 1000))
+    playing = ProcessExecutor(2).play(short(), range(1, 1000))
     next(playing)
     for worker in multiprocessing.active_children():
         assert worker.pid is not None
@@ -82,7 +82,7 @@ def test_a_worker_that_does_not_react_is_killed_within_a_second() -> None:
 def test_a_program_that_ignores_all_but_a_kill_goes_with_its_worker(tmp_path: Path) -> None:
     """Also where it hides behind a shell, and its worker was killed."""
     program = f"{sys.executable} {PROGRAMS / 'sleeper.py'} {tmp_path}"
-    playing = Processes(1).play(short(f"exec:sh -c 'trap \"\" TERM INT; {program}; true'", "random"), range(1, 3))
+    playing = ProcessExecutor(1).play(short(f"exec:sh -c 'trap \"\" TERM INT; {program}; true'", "random"), range(1, 3))
     next(playing)
     while not (tmp_path / "asleep").exists():
         time.sleep(0.01)
@@ -95,7 +95,7 @@ def test_a_program_that_ignores_all_but_a_kill_goes_with_its_worker(tmp_path: Pa
 
 @pytest.mark.slow
 def test_what_playing_raises_is_raised_here_and_tells_where() -> None:
-    playing = Processes(1).play(Arena("shokoba", {"players": 99}, ("greedy", "random")), range(1, 3))
+    playing = ProcessExecutor(1).play(Arena("shokoba", {"players": 99}, ("greedy", "random")), range(1, 3))
     with pytest.raises(BadOption) as error:
         next(playing)
     assert "in a worker of the arena, deal 1" in error.value.__notes__[0]
@@ -118,7 +118,7 @@ def test_interrupts_wait_for_the_end_of_a_block() -> None:
 @pytest.mark.slow
 def test_a_dead_worker_is_told_with_its_deal() -> None:
     arena = short(f"killer=exec:{sys.executable} {PROGRAMS / 'killer.py'}", "random")
-    playing = Processes(1).play(arena, range(1, 4))
+    playing = ProcessExecutor(1).play(arena, range(1, 4))
     with pytest.raises(ArenaError) as error:
         list(playing)
     assert (error.value.code, error.value.details["deal"]) == ("arena/worker", 1)
@@ -146,8 +146,8 @@ def test_no_more_are_handed_out_than_workers_can_be_busy_with() -> None:
 def test_an_interrupt_of_the_terminal_leaves_the_workers_to_their_master() -> None:
     """Ctrl+C reaches every process of the terminal; workers go on until they are told to end."""
 
-    class Interrupting(Processes):
-        def play(self, arena: Arena, numbers: Iterable[int]) -> Playing:
+    class Interrupting(ProcessExecutor):
+        def play(self, arena: Arena, numbers: Iterable[int]) -> DealStream:
             playing = super().play(arena, numbers)
             yield next(playing)
             (worker,) = multiprocessing.active_children()
@@ -155,7 +155,7 @@ def test_an_interrupt_of_the_terminal_leaves_the_workers_to_their_master() -> No
             os.kill(worker.pid, signal.SIGINT)
             yield from playing
 
-    assert played(short(), 12, crew=Interrupting(1)).standings.deals == 12
+    assert played(short(), 12, executor=Interrupting(1)).standings.deals == 12
 
 
 @pytest.mark.slow
@@ -166,7 +166,7 @@ def test_workers_load_the_machine_code_that_their_master_made(tmp_path: Path) ->
 import sys, time
 from pathlib import Path
 from cartable.kernel import cache
-from cartable.lab.executors import Processes
+from cartable.lab.executors import ProcessExecutor
 from cartable.lab.preparation import prepare
 from tests.lab.arenas import played, short
 
@@ -177,7 +177,7 @@ if __name__ == "__main__":
     arena = short("greedy", "random")
     prepare(arena)
     before = kept()
-    assert played(arena, 8, crew=Processes(2)).standings.deals == 8
+    assert played(arena, 8, executor=ProcessExecutor(2)).standings.deals == 8
     assert before and kept() == before
 """
     script = tmp_path / "look.py"

@@ -28,24 +28,24 @@ def against_random(entrant: str, think: float = 20.0) -> DealResult:
     return short(entrant, "random", think=think, target=3).play(1)
 
 
-def conduct_of(entrant: str, think: float = 20.0) -> EntrantStats:
-    return against_random(entrant, think).conduct[0]
+def stats_of(entrant: str, think: float = 20.0) -> EntrantStats:
+    return against_random(entrant, think).stats[0]
 
 
 def test_a_program_plays() -> None:
     deal = against_random(program("steady"))
-    assert not deal.conduct[0].faults
-    assert deal.conduct[0].wall.moves > 5
-    assert deal.conduct[0].processor.moves == 0
+    assert not deal.stats[0].faults
+    assert deal.stats[0].wall.moves > 5
+    assert deal.stats[0].processor.moves == 0
 
 
 @pytest.mark.parametrize("how", ["cheat", "babble", "list", "number", "deep"])
 def test_an_answer_that_is_no_legal_move_is_replaced_each_time(how: str) -> None:
     """The first legal move stands in, so the match is the one of a program that plays it of its own will."""
     deal = against_random(faulty(how))
-    assert set(deal.conduct[0].faults) == {"illegal"}
-    assert deal.conduct[0].faults["illegal"] > 3
-    assert deal.conduct[0].last_words
+    assert set(deal.stats[0].faults) == {"illegal"}
+    assert deal.stats[0].faults["illegal"] > 3
+    assert deal.stats[0].error_output
     assert deal.matches == against_random(program("steady")).matches
 
 
@@ -53,25 +53,25 @@ def test_an_answer_that_is_no_legal_move_is_replaced_each_time(how: str) -> None
 @pytest.mark.parametrize(("how", "fault"), [("crash", "crashed"), ("leave", "crashed"), ("hang", "late")])
 def test_one_that_is_gone_is_played_for_to_the_end_of_the_match(how: str, fault: Fault) -> None:
     deal = against_random(faulty(how), think=0.8 if fault == "late" else 20.0)
-    faults = deal.conduct[0].faults
+    faults = deal.stats[0].faults
     assert set(faults) == {fault, "absent"}
     assert faults[fault] == len(deal.matches)  # a fresh process for each match
     assert deal.matches == against_random(program("steady")).matches
 
 
 def test_a_crash_is_told_with_the_last_words() -> None:
-    assert "RuntimeError: the third turn is too much" in conduct_of(faulty("crash")).last_words
+    assert "RuntimeError: the third turn is too much" in stats_of(faulty("crash")).error_output
 
 
 @pytest.mark.slow
 def test_one_that_floods_is_read_no_further_than_asked() -> None:
-    faults = conduct_of(faulty("flood")).faults
+    faults = stats_of(faulty("flood")).faults
     assert set(faults) == {"illegal"}
 
 
 def test_one_that_never_reads_makes_nobody_wait_longer_than_its_time() -> None:
     begun = monotonic()
-    faults = conduct_of(program("deaf"), think=0.3).faults
+    faults = stats_of(program("deaf"), think=0.3).faults
     assert faults["late"] == 2
     assert monotonic() - begun < 10
 
@@ -79,7 +79,7 @@ def test_one_that_never_reads_makes_nobody_wait_longer_than_its_time() -> None:
 @pytest.mark.slow
 def test_one_that_does_not_end_is_ended() -> None:
     begun = monotonic()
-    assert not conduct_of(program("stubborn")).faults
+    assert not stats_of(program("stubborn")).faults
     assert monotonic() - begun < 10
 
 
@@ -87,7 +87,7 @@ def test_one_that_does_not_end_is_ended() -> None:
 def books(tmp_path: Path) -> list[list[dict[str, Any]]]:
     """What a program was told in the two matches of a deal."""
     deal = against_random(f"scribe=exec:{sys.executable} {PROGRAMS / 'scribe.py'} {tmp_path}")
-    assert not deal.conduct[0].faults
+    assert not deal.stats[0].faults
     books = [
         [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] for path in tmp_path.iterdir()
     ]
@@ -122,8 +122,8 @@ def test_the_seeds_of_programs_differ_and_come_again(books: list[list[dict[str, 
 @pytest.mark.parametrize("game", ["scopette", "shokoba"])
 def test_moves_can_be_found_step_by_step(game: str) -> None:
     deal = Arena(game, {"players": 2}, (program("stepwise"), "random")).play(1)
-    assert not deal.conduct[0].faults
-    assert deal.conduct[0].wall.moves > 5
+    assert not deal.stats[0].faults
+    assert deal.stats[0].wall.moves > 5
 
 
 @pytest.mark.parametrize("steps", [["no such"], "no list", [[1]], ["a"] * 5000, [None]])

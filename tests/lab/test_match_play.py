@@ -1,4 +1,4 @@
-"""Playing: the same cards for everybody, the same result as the match for people, and rounds as they were counted."""
+"""A match of an arena: the same cards for everybody, the same result as `Match`, and rounds as they were scored."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import cartable
 from cartable.games.events import Event
 from cartable.games.fairness import FairDealer
 from cartable.lab.arena import Arena
-from cartable.lab.entrants import Entrant, Place
-from cartable.lab.match_play import Moment, decks_of, play_match
+from cartable.lab.entrants import Entrant, SeatAssignment
+from cartable.lab.match_play import Decision, decks_of, play_match
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 from tests.lab.arenas import matches_of, short
 
@@ -22,7 +22,7 @@ from tests.lab.arenas import matches_of, short
 class Scribe:
     """Plays at random and writes down all that it is shown."""
 
-    listens = True
+    wants_events = True
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
@@ -32,12 +32,12 @@ class Scribe:
         self.result: tuple[Sequence[int], Sequence[int]] | None = None
         self.is_aborted = False
 
-    def move(self, moment: Moment) -> int:
-        self.shown.append((moment.seat, moment.view()))
-        self.made.append(self.chance.choice(moment.legal))
+    def move(self, decision: Decision) -> int:
+        self.shown.append((decision.seat, decision.view()))
+        self.made.append(self.chance.choice(decision.legal))
         return self.made[-1]
 
-    def hear(self, events: Sequence[Event]) -> None:
+    def receive_events(self, events: Sequence[Event]) -> None:
         self.heard += events
 
     def finish(self, scores: Sequence[int], winners: Sequence[int]) -> None:
@@ -156,16 +156,16 @@ def test_a_solo_deal_is_played_by_each_alone() -> None:
 
 def test_a_match_that_breaks_off_aborts_every_player(monkeypatch: pytest.MonkeyPatch) -> None:
     class Breaking(Scribe):
-        def move(self, moment: Moment) -> int:
+        def move(self, decision: Decision) -> int:
             raise KeyboardInterrupt
 
     players: list[Breaking] = []
 
-    def sits_down(_: Entrant, place: Place) -> Breaking:
+    def new_player(_: Entrant, place: SeatAssignment) -> Breaking:
         players.append(Breaking(place.seat))
         return players[-1]
 
-    monkeypatch.setattr(Entrant, "sits_down", sits_down)
+    monkeypatch.setattr(Entrant, "new_player", new_player)
     with pytest.raises(KeyboardInterrupt):
         short().play(1)
     assert [player.is_aborted for player in players] == [True, True]

@@ -6,9 +6,9 @@ from math import inf
 
 import pytest
 
-from cartable.lab.durations import Times
+from cartable.lab.durations import Durations
 from cartable.lab.estimates import Interval
-from cartable.lab.number_format import between, duration, number, percent, percents
+from cartable.lab.number_format import duration, number, percent, percent_interval, signed_interval
 
 
 @pytest.mark.parametrize(
@@ -21,8 +21,8 @@ def test_numbers(value: float, places: int, en: str, fr: str) -> None:
 
 def test_shares_differences_and_durations() -> None:
     assert (percent(0.123, "en"), percent(0.123, "fr")) == ("12.3%", "12,3\u202f%")
-    assert percents(Interval(0.5, 0.61), "fr") == "50,0–61,0\u202f%"
-    assert between(Interval(-1, 0.25), 2, "en") == "−1.00 to +0.25"
+    assert percent_interval(Interval(0.5, 0.61), "fr") == "50,0–61,0\u202f%"
+    assert signed_interval(Interval(-1, 0.25), 2, "en") == "−1.00 to +0.25"
     assert [duration(seconds, "en") for seconds in (2e-6, 0.0035, 0.5, 12, 4000)] == [
         "2.0\u202fµs",
         "3.5\u202fms",
@@ -33,7 +33,7 @@ def test_shares_differences_and_durations() -> None:
 
 
 def test_times_are_counted_in_steps_and_know_their_quantiles() -> None:
-    times = Times()
+    times = Durations()
     for milliseconds in range(1, 101):
         times.add(milliseconds * 1_000_000)
     assert times.moves == 100
@@ -41,8 +41,8 @@ def test_times_are_counted_in_steps_and_know_their_quantiles() -> None:
     assert times.quantile(0.5) == pytest.approx(0.05, rel=0.1)
     assert times.quantile(0.99) == pytest.approx(0.1, rel=0.1)
     assert times.quantile(1.0) == times.longest / 1e9 == 0.1
-    again = Times.of(times.as_data())
+    again = Durations.from_data(times.as_data())
     assert again == times
-    again.join(times)
+    again.merge(times)
     assert (again.moves, again.total) == (200, 2 * times.total)
-    assert Times().quantile(0.5) == Times().mean == 0
+    assert Durations().quantile(0.5) == Durations().mean == 0

@@ -83,7 +83,7 @@ def test_rounds_are_won_tied_and_lost_and_told_apart_by_who_began() -> None:
     rounds = (RoundResult(0, (4, 2)), RoundResult(1, (2, 2)), RoundResult(0, (1, 3)), RoundResult(1, (5, 0)))
     one = deal(1, ((0, 1), (12, 7)))
     standings = standings_of(
-        [DealResult(1, one.seated, (MatchResult((12, 7), (0,), rounds),), one.conduct)],
+        [DealResult(1, one.seated, (MatchResult((12, 7), (0,), rounds),), one.stats)],
     )
     assert standings.has_rounds
     first = standings.entrants[0]

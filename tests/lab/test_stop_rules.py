@@ -1,4 +1,4 @@
-"""Rules for stopping: they stop when they should, are wrong as seldom as they say, and are refused when senseless."""
+"""Stop rules: they stop when they should, err as seldom as stated, and invalid ones are refused."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from cartable.lab.errors import ArenaError
 from cartable.lab.standings import Standings
-from cartable.lab.stop_rules import FEWEST, Never, Sprt, Verdict, Width, read_rule
+from cartable.lab.stop_rules import FEWEST, Never, Sprt, Verdict, Width, read_stop_rule
 from tests.lab.arenas import deal, played, short
 
 
@@ -70,9 +70,9 @@ def test_an_arena_stops_by_the_rule_and_says_so() -> None:
 
 
 def test_rules_as_people_write_them() -> None:
-    assert read_rule(None, None) == Never()
-    assert read_rule(0.02, None) == Width(0.02)
-    assert read_rule(None, "0.50:0.60") == Sprt(0.5, 0.6)
+    assert read_stop_rule(None, None) == Never()
+    assert read_stop_rule(0.02, None) == Width(0.02)
+    assert read_stop_rule(None, "0.50:0.60") == Sprt(0.5, 0.6)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_rules_as_people_write_them() -> None:
 )
 def test_senseless_rules_are_refused(width: float | None, sprt: str | None) -> None:
     with pytest.raises(ArenaError) as error:
-        read_rule(width, sprt)
+        read_stop_rule(width, sprt)
     assert error.value.code == "arena/stopping"
     assert error.value.to("fr") != error.value.to("en")
 

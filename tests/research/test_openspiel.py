@@ -67,7 +67,7 @@ def test_resampling_keeps_the_information_state(variant: Variant) -> None:
             if player == state.current_player():
                 assert other.current_player() == player
                 assert other.legal_actions() == state.legal_actions()
-            changed += other.line.record != state.line.record
+            changed += other.line.saved != state.line.saved
     assert changed > 3
 
 
@@ -79,7 +79,7 @@ def test_a_copy_goes_its_own_way(name: str) -> None:
     for action in state.legal_actions():
         child = state.child(action)
         assert child.history() == [*state.history(), action]
-        assert child.line.record != state.line.record
+        assert child.line.saved != state.line.saved
     assert state.information_state_string() == before
 
 

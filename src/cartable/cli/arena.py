@@ -22,7 +22,7 @@ from cartable.games.texts import Language
 
 if TYPE_CHECKING:
     from cartable.lab.arena import Arena
-    from cartable.lab.executors import Crew
+    from cartable.lab.executors import Executor
     from cartable.lab.runner import Outcome
     from cartable.lab.standings import Standings
 
@@ -56,22 +56,22 @@ def arena(
     language = language_of(lang)
     with told_plainly(language):
         from cartable.lab.arena import THINK, Arena
-        from cartable.lab.stop_rules import read_rule
+        from cartable.lab.stop_rules import read_stop_rule
 
         declared = cartable.load(game)
         given = {name: value for name, value in (("players", players), ("teams", teams)) if value is not None}
         variants = read_variants(declared, (), option or (), given)
         played = Arena(game, variants, tuple(bots), seed, think or THINK)
-        rule = read_rule(width, sprt)
+        rule = read_stop_rule(width, sprt)
         matches_a_deal = len(played.arrangements)
         wanted = deals or -(-games // matches_a_deal)
-        crew = _crew(ray, workers or os.cpu_count() or 1, wanted)
+        executor = _executor(ray, workers or os.cpu_count() or 1, wanted)
         _prepare(played, language)
         from cartable.lab.results import Results
         from cartable.lab.runner import run
 
         with _written(results), Results(played, results) as kept, _progress(played, wanted, language) as told:
-            outcome = run(played, wanted, crew, results=kept, rule=rule, told=told)
+            outcome = run(played, wanted, executor, results=kept, rule=rule, on_progress=told)
         if report is not None:
             from cartable.lab.report import page
 
@@ -85,13 +85,13 @@ def arena(
         raise typer.Exit(_INTERRUPTED)
 
 
-def _crew(ray: str | None, workers: int, deals: int) -> Crew:
-    from cartable.lab.cluster import Cluster
-    from cartable.lab.executors import Alone, Processes
+def _executor(ray: str | None, workers: int, deals: int) -> Executor:
+    from cartable.lab.cluster import ClusterExecutor
+    from cartable.lab.executors import ProcessExecutor, SerialExecutor
 
     if ray is not None:
-        return Cluster(ray)
-    return Alone() if min(workers, deals) == 1 else Processes(min(workers, deals))
+        return ClusterExecutor(ray)
+    return SerialExecutor() if min(workers, deals) == 1 else ProcessExecutor(min(workers, deals))
 
 
 def _prepare(played: Arena, language: Language) -> None:

@@ -15,7 +15,7 @@ from cartable.cli import words
 from cartable.games.texts import Language, Text
 from cartable.lab import texts as found
 from cartable.lab.estimates import Tally
-from cartable.lab.number_format import between, duration, number, percent, percents
+from cartable.lab.number_format import duration, number, percent, percent_interval, signed_interval
 
 if TYPE_CHECKING:
     from cartable.lab.runner import Outcome
@@ -72,7 +72,7 @@ def _matches(standings: Standings, order: Sequence[int], language: Language) -> 
     rows = []
     for place in order:
         each, rating = standings.entrants[place], standings.rating(place)
-        times = each.conduct.processor if each.conduct.processor.moves else each.conduct.wall
+        times = each.stats.processor if each.stats.processor.moves else each.stats.wall
         rows.append(
             [
                 escape(each.name),
@@ -113,19 +113,19 @@ def _rounds(standings: Standings, order: Sequence[int], language: Language) -> T
 
 
 def _share(tally: Tally, language: Language) -> str:
-    return f"{percent(tally.mean, language)}\n[dim]{percents(tally.share_interval(), language)}[/]"
+    return f"{percent(tally.mean, language)}\n[dim]{percent_interval(tally.share_interval(), language)}[/]"
 
 
 def _margin(tally: Tally, language: Language) -> str:
-    return f"{number(tally.mean, 2, language, signed=True)}\n[dim]{between(tally.interval(), 2, language)}[/]"
+    return f"{number(tally.mean, 2, language, signed=True)}\n[dim]{signed_interval(tally.interval(), 2, language)}[/]"
 
 
 def _tell_faults(console: Console, standing: Standing, language: Language) -> None:
-    faults = standing.conduct.faults
+    faults = standing.stats.faults
     if not faults:
         return
     listed = ", ".join(found.FAULT_NAMES[fault].to(language).format(count=count) for fault, count in faults.items())
     told = found.FAULTS.to(language).format(name=escape(standing.name), count=faults.total(), faults=listed)
     console.print(f"[red]{told}[/]")
-    for line in standing.conduct.last_words.splitlines()[-3:]:
+    for line in standing.stats.error_output.splitlines()[-3:]:
         console.print(f"    {escape(line)}")

@@ -1,4 +1,4 @@
-"""What an arena is: the game and its options, who enters, and the seed; and how one of its deals is played."""
+"""An arena: the game and its options, the entrants and the seed; and how one of its deals is played."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from cartable.kernel import Kernel
 from cartable.lab.arrangements import Arrangement, arrangements
 from cartable.lab.deal_result import DealResult
 from cartable.lab.entrant_stats import EntrantStats
-from cartable.lab.entrants import Entrant, Place, read_entrants
+from cartable.lab.entrants import Entrant, SeatAssignment, read_entrants
 from cartable.lab.match_play import MatchResult, Player, decks_of, play_match, sides_of
 
 THINK: Final = 10.0
-"""Seconds that somebody's program may take for a move, unless others are asked for."""
+"""Seconds that an external program may take for a move, by default."""
 
 
 @dataclass(frozen=True)
 class Arena:
-    """Plain values only, so that any process can be handed one."""
+    """Plain values only, so that it can be sent to any process."""
 
     game: str
     options: Mapping[str, Any]
@@ -47,7 +47,7 @@ class Arena:
 
     @cached_property
     def entrants(self) -> tuple[Entrant, ...]:
-        """Each once, in the order in which they were first listed."""
+        """Each entrant once, in the order listed."""
         return tuple(dict.fromkeys(read_entrants(self.listed)))
 
     @property
@@ -67,44 +67,44 @@ class Arena:
         return arrangements([places[each] for each in read_entrants(self.listed)], len(self.sides))
 
     def play(self, number: int) -> DealResult:
-        """Deal `number`, from 1, in every arrangement."""
-        conduct = tuple(EntrantStats() for _ in self.entrants)
+        """Play deal `number`, from 1, in every arrangement."""
+        stats = tuple(EntrantStats() for _ in self.entrants)
         decks = decks_of(self.declared, self.variant, self.seed, number)
         matches: list[MatchResult] = []
         for seated in self.arrangements:
-            with _seated(self._places(seated, conduct, (number, len(matches)))) as players:
+            with _seated(self._assignments(seated, stats, (number, len(matches)))) as players:
                 matches.append(play_match(self.declared, self.variant, decks, players))
-        return DealResult(number, tuple(self.arrangements), tuple(matches), conduct)
+        return DealResult(number, tuple(self.arrangements), tuple(matches), stats)
 
-    def _places(
-        self, seated: Arrangement, conduct: Sequence[EntrantStats], match: tuple[int, int]
-    ) -> list[tuple[Entrant, Place]]:
-        """Who sits on each seat, in the order of seats."""
-        sat = {seat: seated[side] for side, seats in enumerate(self.sides) for seat in seats}
+    def _assignments(
+        self, seated: Arrangement, stats: Sequence[EntrantStats], match: tuple[int, int]
+    ) -> list[tuple[Entrant, SeatAssignment]]:
+        """The entrant of each seat, in the order of seats."""
+        seated_at = {seat: seated[side] for side, seats in enumerate(self.sides) for seat in seats}
         return [
             (
-                self.entrants[sat[seat]],
-                Place(
+                self.entrants[seated_at[seat]],
+                SeatAssignment(
                     self.declared,
                     self.variant,
                     self.sides,
                     seat,
-                    _seed(self.seed, *match, seat),
+                    _bot_seed(self.seed, *match, seat),
                     self.think,
-                    conduct[sat[seat]],
+                    stats[seated_at[seat]],
                 ),
             )
-            for seat in sorted(sat)
+            for seat in sorted(seated_at)
         ]
 
 
 @contextmanager
-def _seated(places: Sequence[tuple[Entrant, Place]]) -> Iterator[Sequence[Player]]:
-    """The players of one match; where it is broken off, none of their programs is left behind."""
+def _seated(assignments: Sequence[tuple[Entrant, SeatAssignment]]) -> Iterator[Sequence[Player]]:
+    """The players of one match; if it is broken off, their programs are killed."""
     players: list[Player] = []
     try:
-        for entrant, place in places:
-            players.append(entrant.sits_down(place))
+        for entrant, assignment in assignments:
+            players.append(entrant.new_player(assignment))
         yield players
     except BaseException:
         for player in players:
@@ -112,6 +112,6 @@ def _seated(places: Sequence[tuple[Entrant, Place]]) -> Iterator[Sequence[Player
         raise
 
 
-def _seed(*where: int) -> int:
-    """A bot's own chance: another one for each seat of each match, and none of the deal's."""
+def _bot_seed(*where: int) -> int:
+    """The seed of a bot: another one for each seat of each match, independent of the deal."""
     return int.from_bytes(sha256(f"cartable bot {where}".encode()).digest()[:6], "big")

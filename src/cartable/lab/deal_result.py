@@ -1,4 +1,4 @@
-"""One deal, played once for every arrangement: the unit of all that an arena finds out."""
+"""The result of one deal, played once in every arrangement: the unit of all statistics."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class DealResult:
     seated: tuple[Arrangement, ...]
     """The entrants of each match, by side."""
     matches: tuple[MatchResult, ...]
-    conduct: tuple[EntrantStats, ...]
+    stats: tuple[EntrantStats, ...]
     """By entrant."""
 
     def as_data(self) -> dict[str, Any]:
@@ -32,17 +32,17 @@ class DealResult:
                 }
                 for seated, match in zip(self.seated, self.matches, strict=True)
             ],
-            "conduct": [each.as_data() for each in self.conduct],
+            "conduct": [each.as_data() for each in self.stats],
         }
 
     @classmethod
-    def of(cls, content: Mapping[str, Any]) -> Self:
-        """From plain data; raises KeyError, TypeError or ValueError where it is something else."""
+    def from_data(cls, content: Mapping[str, Any]) -> Self:
+        """From plain data; raises KeyError, TypeError or ValueError for anything else."""
         return cls(
             int(content["deal"]),
             tuple(tuple(match["seated"]) for match in content["matches"]),
             tuple(_match(match) for match in content["matches"]),
-            tuple(EntrantStats.of(each) for each in content["conduct"]),
+            tuple(EntrantStats.from_data(each) for each in content["conduct"]),
         )
 
 

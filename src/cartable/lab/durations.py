@@ -1,4 +1,4 @@
-"""How long moves take: counted in steps of a ninth, so that a thousand hours of play fit in one line."""
+"""How long moves take, as a histogram with logarithmic bins, so that a thousand hours of play fit in one line."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from math import log2
 from typing import Any, Final, Self
 
 _STEPS: Final = 8
-"""Steps to a doubling: a step is a ninth longer than the one before it."""
+"""Bins to a doubling: each is a ninth longer than the one before it."""
 
 
 @dataclass
-class Times:
+class Durations:
     """The durations of moves."""
 
     steps: Counter[int] = field(default_factory=Counter)
@@ -25,7 +25,7 @@ class Times:
         self.total += nanoseconds
         self.longest = max(self.longest, nanoseconds)
 
-    def join(self, other: Times) -> None:
+    def merge(self, other: Durations) -> None:
         self.steps.update(other.steps)
         self.total += other.total
         self.longest = max(self.longest, other.longest)
@@ -40,7 +40,7 @@ class Times:
         return self.total / self.moves / 1e9 if self.moves else 0.0
 
     def quantile(self, share: float) -> float:
-        """The seconds that this share of moves stay below, to the step; never more than the longest took."""
+        """The seconds that this share of moves stay below, to the next bin; never more than the longest move took."""
         left = share * self.moves
         for step in sorted(self.steps):
             left -= self.steps[step]
@@ -49,17 +49,17 @@ class Times:
         return self.longest / 1e9
 
     def shape(self) -> list[tuple[float, int]]:
-        """Seconds at which each step begins, and how many moves took that long."""
+        """The seconds at which each bin starts, and how many moves took that long."""
         return [(2 ** (step / _STEPS) / 1e9, count) for step, count in sorted(self.steps.items())]
 
     @staticmethod
     def next_step(seconds: float) -> float:
-        """Where the step ends that begins here."""
+        """The end of the bin that starts here."""
         return seconds * 2 ** (1 / _STEPS)
 
     def as_data(self) -> dict[str, Any]:
         return {"total": self.total, "longest": self.longest, "steps": sorted(self.steps.items())}
 
     @classmethod
-    def of(cls, content: Mapping[str, Any]) -> Self:
+    def from_data(cls, content: Mapping[str, Any]) -> Self:
         return cls(Counter(dict(content["steps"])), content["total"], content["longest"])

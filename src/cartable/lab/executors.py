@@ -1,6 +1,7 @@
-"""Who plays the deals: this process, several, or a cluster. Whoever does, they come back in the order of their numbers.
+"""Executors play the deals of an arena: in this process, in several, or in a cluster.
 
-So whatever looks at them in that order, a rule for stopping or a file, finds the same for any number of workers.
+All of them return the deals in the order of their numbers. So stop rules and result files are the same for any number
+of workers.
 """
 
 from __future__ import annotations
@@ -14,51 +15,51 @@ from cartable.lab.deal_result import DealResult
 from cartable.lab.errors import ArenaError
 from cartable.lab.workers import WorkerDied, WorkerPool
 
-Playing = Generator[DealResult, None, None]
+DealStream = Generator[DealResult, None, None]
 
 AHEAD: Final = 4
-"""Deals that are handed out for each worker before the first of them is back."""
+"""Deals that are submitted for each worker before the first of them is back."""
 
 
-class Crew(Protocol):
-    def play(self, arena: Arena, numbers: Iterable[int]) -> Playing:
-        """The deals of these numbers, in this order. Left early, whoever still plays is stopped."""
+class Executor(Protocol):
+    def play(self, arena: Arena, numbers: Iterable[int]) -> DealStream:
+        """The deals of these numbers, in this order. Closing the stream stops all workers."""
         ...
 
 
-class Alone:
-    """This process."""
+class SerialExecutor:
+    """Plays in this process."""
 
-    def play(self, arena: Arena, numbers: Iterable[int]) -> Playing:
+    def play(self, arena: Arena, numbers: Iterable[int]) -> DealStream:
         yield from map(arena.play, numbers)
 
 
-class Processes:
-    """As many processes as asked for. Each loads the machine code that this one has made."""
+class ProcessExecutor:
+    """Plays in worker processes, which load the machine code that this process has compiled."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
 
-    def play(self, arena: Arena, numbers: Iterable[int]) -> Playing:
+    def play(self, arena: Arena, numbers: Iterable[int]) -> DealStream:
         with WorkerPool(arena, self._workers) as pool:
             yield from in_order(pool.submit, pool.result, numbers, AHEAD * self._workers)
 
 
 def in_order(
-    begin: Callable[[int], Any], end: Callable[[Any], DealResult], numbers: Iterable[int], ahead: int
-) -> Playing:
-    """Hand out deals, never more than so many at a time, and wait for each in its turn."""
+    submit: Callable[[int], Any], result: Callable[[Any], DealResult], numbers: Iterable[int], ahead: int
+) -> DealStream:
+    """Submit deals, never more than `ahead` at a time, and wait for each in its turn."""
     waiting: deque[tuple[int, Any]] = deque()
 
     def first() -> DealResult:
         number, task = waiting.popleft()
         try:
-            return end(task)
+            return result(task)
         except WorkerDied:
             raise ArenaError("arena/worker", deal=number) from None
 
     for number in numbers:
-        waiting.append((number, begin(number)))
+        waiting.append((number, submit(number)))
         if len(waiting) >= ahead:
             yield first()
     while waiting:

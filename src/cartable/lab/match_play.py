@@ -1,4 +1,4 @@
-"""One match between players that are no people, on the bare rules: no log and no words, since nobody looks on."""
+"""One match between bots and programs, on the rules alone: without a log and without texts."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ Decks = Callable[[int], tuple[Row, int]]
 
 
 @dataclass(frozen=True)
-class Moment:
-    """A decision: what the seat to act may know, and may do."""
+class Decision:
+    """What the seat to act may know, and may do."""
 
     game: Game
     seat: int
@@ -32,64 +32,64 @@ class Moment:
     _truth: Any
     _past: Sequence[tuple[Any, int]] = ()
 
-    def seen(self) -> Any:
-        """The state with everything erased that the seat cannot know."""
+    def hidden_state(self) -> Any:
+        """The state without what the seat cannot know."""
         seen = self.game.state()
         self.game.rules.hide(self._truth, self.seat, seen)
         return seen
 
-    def story(self) -> list[tuple[Any, int]]:
+    def history(self) -> list[tuple[Any, int]]:
         """The round so far, as the seat saw it."""
         return observed_history(self.game, self._past, self.seat)
 
     def view(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """What the seat may know, as plain data."""
         return self.game.view(self._truth, self.seat)
 
 
 class Player(Protocol):
-    """Who sits on one seat for one match."""
+    """The player of one seat for one match."""
 
-    listens: bool
-    """Whether it is told what happens."""
+    wants_events: bool
+    """Whether `receive_events` is called."""
 
-    def move(self, moment: Moment) -> int:
+    def move(self, decision: Decision) -> int:
         """One of the legal moves, always."""
         ...
 
-    def hear(self, events: Sequence[Event]) -> None:
-        """What happened, as this seat may know it."""
+    def receive_events(self, events: Sequence[Event]) -> None:
+        """What happened since the last call, as this seat may know it."""
         ...
 
     def finish(self, scores: Sequence[int], winners: Sequence[int]) -> None:
-        """The match is over; without scores, there was none to play."""
+        """The match is over; without scores, none was played."""
         ...
 
     def abort(self) -> None:
-        """The match is broken off: end at once."""
+        """The match was broken off: stop at once."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """A round that was counted."""
+    """A round that was scored."""
 
     began: int
     """The side that played first."""
     points: tuple[int, ...]
-    """What each side made."""
+    """What each side gained."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
     scores: tuple[int, ...]
-    """By side, as all that follows."""
+    """By side, as the following."""
     winners: tuple[int, ...]
     rounds: tuple[RoundResult, ...]
 
 
 def decks_of(game: Game, options: GameOptions, seed: int, number: int) -> Decks:
-    """The decks of one of an arena's deals: whoever plays it, its rounds begin with the same cards."""
+    """The decks of one of an arena's deals: its rounds start with the same cards, whoever plays them."""
     state = game.state()
     options.fill(state)
     secret = sha256(f"cartable arena {seed} {number}".encode()).digest()
@@ -111,37 +111,37 @@ def sides_of(game: Game, options: GameOptions) -> tuple[tuple[int, ...], ...]:
     return game.sides(state)
 
 
-def first_decision(game: Game, options: GameOptions, decks: Decks) -> Moment:
-    """The first moment of a match with something to choose."""
-    table = _Table(game, options, decks, ())
-    while len(legal := table.legal_moves()) == 1:
-        table.play(legal[0])
-    return table.moment(legal)
+def first_decision(game: Game, options: GameOptions, decks: Decks) -> Decision:
+    """The first decision of a match with more than one legal move."""
+    run = _MatchRun(game, options, decks, ())
+    while len(legal := run.legal_moves()) == 1:
+        run.play(legal[0])
+    return run.decision(legal)
 
 
 def play_match(game: Game, options: GameOptions, decks: Decks, players: Sequence[Player]) -> MatchResult:
-    """A whole match; `players` by seat."""
-    table = _Table(game, options, decks, [seat for seat, player in enumerate(players) if player.listens])
-    while table.turn >= 0:
-        for seat, events in table.news():
-            players[seat].hear(events)
-        legal = table.legal_moves()
-        table.play(legal[0] if len(legal) == 1 else players[table.turn].move(table.moment(legal)))
-    for seat, events in table.news():
-        players[seat].hear(events)
+    """Play a whole match; `players` are by seat."""
+    run = _MatchRun(game, options, decks, [seat for seat, player in enumerate(players) if player.wants_events])
+    while run.turn >= 0:
+        for seat, events in run.new_events():
+            players[seat].receive_events(events)
+        legal = run.legal_moves()
+        run.play(legal[0] if len(legal) == 1 else players[run.turn].move(run.decision(legal)))
+    for seat, events in run.new_events():
+        players[seat].receive_events(events)
     for player in players:
-        player.finish(table.seat_scores(), game.winners_of(table.state))
-    return table.result()
+        player.finish(run.seat_scores(), game.winners_of(run.state))
+    return run.result()
 
 
-class _Table:
-    """The state of a match and what is kept of its rounds."""
+class _MatchRun:
+    """A match that is being played, and what is kept of its rounds."""
 
-    def __init__(self, game: Game, options: GameOptions, decks: Decks, listeners: Sequence[int]) -> None:
+    def __init__(self, game: Game, options: GameOptions, decks: Decks, event_seats: Sequence[int]) -> None:
         self.state = game.state()
         options.fill(self.state)
         game.rules.begin(self.state)
-        self._game, self._decks, self._listeners = game, decks, listeners
+        self._game, self._decks, self._event_seats = game, decks, event_seats
         buffer = wide_row(game.rules.moves_buffer)
         self._moves = memoryview(buffer).cast("B").cast("q")  # type: ignore[arg-type]
         self._list_moves = game.rules.legal_moves.on(self.state, buffer)
@@ -150,9 +150,9 @@ class _Table:
         self._side_of = {seat: side for side, seats in enumerate(self._sides) for seat in seats}
         self._rounds: list[RoundResult] = []
         self._dealt = 0
-        self._begun = self.side_scores()
+        self._scores_before = self.side_scores()
         self._first: int | None = None
-        self._unheard: list[Event] = []
+        self._new_events: list[Event] = []
         self._past: list[tuple[Any, int]] = []
         self._deal_if_due()
 
@@ -166,23 +166,23 @@ class _Table:
             return self._game.whole_moves.of(self.state)
         return self._moves[: self._list_moves()].tolist()
 
-    def moment(self, legal: Sequence[int]) -> Moment:
-        return Moment(self._game, self.turn, legal, self.state, self._past)
+    def decision(self, legal: Sequence[int]) -> Decision:
+        return Decision(self._game, self.turn, legal, self.state, self._past)
 
-    def news(self) -> Iterator[tuple[int, list[Event]]]:
-        """What happened since this was last asked, as each listener may know it."""
-        events, self._unheard = self._unheard, []
-        return ((seat, [event.seen_by(seat) for event in events]) for seat in self._listeners)
+    def new_events(self) -> Iterator[tuple[int, list[Event]]]:
+        """What happened since the last call, for each seat that wants events, as it may know it."""
+        events, self._new_events = self._new_events, []
+        return ((seat, [event.seen_by(seat) for event in events]) for seat in self._event_seats)
 
     def play(self, move: int) -> None:
         before = self.state.copy()
         self._past.append((before, move))
-        if self._first is None and self._is_seen(move):
+        if self._first is None and self._is_noticed(move):
             self._first = self._side_of[self.turn]
         for small in self._game.whole_moves.small_moves(before, move) if self._game.whole_moves else (move,):
             self._play(small)
-        if self.turn < 0 or self._listeners:
-            self._unheard += self._game.events.of_move(before, move, self.state)
+        if self.turn < 0 or self._event_seats:
+            self._new_events += self._game.events.of_move(before, move, self.state)
         if self.turn < 0:
             self._end_round()
             self._deal_if_due()
@@ -200,17 +200,19 @@ class _Table:
         won = {self._side_of[seat] for seat in self._game.winners_of(self.state)}
         return MatchResult(self.side_scores(), tuple(sorted(won)), tuple(self._rounds))
 
-    def _is_seen(self, move: int) -> bool:
-        """Whether everybody notices a move, and who makes it: a question asked in private begins no round."""
-        quiet = self._game.private_moves
-        return quiet is None or quiet.noticed(self.state, move, SPECTATOR) is not None
+    def _is_noticed(self, move: int) -> bool:
+        """Whether everybody notices a move: a private decision does not count as the first move of a round."""
+        private = self._game.private_moves
+        return private is None or private.noticed(self.state, move, SPECTATOR) is not None
 
     def _end_round(self) -> None:
         now = self.side_scores()
-        made = tuple(after - before for before, after in zip(self._begun, now, strict=True))
-        if any(made) or any(event.kind in ("counted", "over") for event in self._unheard):  # else it is dealt again
-            self._rounds.append(RoundResult(self._first or 0, made))
-        self._begun, self._first = now, None
+        gained = tuple(after - before for before, after in zip(self._scores_before, now, strict=True))
+        if any(gained) or any(
+            event.kind in ("counted", "over") for event in self._new_events
+        ):  # else it is dealt again
+            self._rounds.append(RoundResult(self._first or 0, gained))
+        self._scores_before, self._first = now, None
 
     def _deal_if_due(self) -> None:
         if self.turn != DEALING:
@@ -219,5 +221,5 @@ class _Table:
         self._past = []
         deck, spin = self._decks(self._dealt)
         self._game.rules.deal(self.state, deck, spin)
-        if self._listeners:
-            self._unheard += self._game.events.of_deal(self.state)
+        if self._event_seats:
+            self._new_events += self._game.events.of_deal(self.state)

@@ -1,4 +1,4 @@
-"""Numbers as people read them, in both languages: a share, a difference, a duration, each with what it may be."""
+"""Numbers as people read them, in both languages: shares, differences, durations and intervals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cartable.games.texts import Language
 from cartable.lab.estimates import Interval
 
 THIN: Final = "\u202f"
-"""The space that breaks no line and keeps a unit near its number."""
+"""A narrow no-break space, between a number and its unit."""
 _PERCENT: Final[dict[Language, str]] = {"en": "%", "fr": f"{THIN}%"}
 
 
@@ -27,20 +27,20 @@ def percent(share: float, language: Language, places: int = 1) -> str:
     return number(100 * share, places, language) + _PERCENT[language]
 
 
-def percents(interval: Interval, language: Language, places: int = 1) -> str:
-    """From here to there, as one word."""
+def percent_interval(interval: Interval, language: Language, places: int = 1) -> str:
+    """An interval of shares, in percent."""
     low, high = (number(100 * each, places, language) for each in interval)
     return f"{low}–{high}{_PERCENT[language]}"
 
 
-def between(interval: Interval, places: int, language: Language) -> str:
+def signed_interval(interval: Interval, places: int, language: Language) -> str:
     """`+0.3 to +1.1`."""
     low, high = (number(each, places, language, signed=True) for each in interval)
     return f"{low} {'à' if language == 'fr' else 'to'} {high}"
 
 
 def duration(seconds: float, language: Language) -> str:
-    """`12 µs`, `3.4 ms`, `1.2 s`: two digits that count."""
+    """`12 µs`, `3.4 ms`, `1.2 s`: two significant digits."""
     for unit, size in (("µs", 1e-6), ("ms", 1e-3), ("s", 1.0)):
         if seconds < 1000 * size or unit == "s":
             value = seconds / size

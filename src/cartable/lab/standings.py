@@ -1,4 +1,4 @@
-"""How the entrants stand: everything that an arena reports, summed up deal by deal."""
+"""The standings of the entrants: everything that an arena reports, summed up deal by deal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _COURSE_POINTS: Final = 240
 
 @dataclass(frozen=True)
 class Contest:
-    """Sides that are compared with each other: those of a match."""
+    """Sides that are compared with each other: the sides of a match."""
 
     entrants: Sequence[int]
     scores: Sequence[int]
@@ -38,14 +38,14 @@ class Contest:
         return [side for side, each in enumerate(self.entrants) if each == entrant]
 
     def margin(self, entrant: int, points: Sequence[int]) -> float:
-        """What an entrant's sides have more than the others', in the mean."""
+        """The mean points of an entrant's sides less those of the other sides."""
         own = [each for whose, each in zip(self.entrants, points, strict=True) if whose == entrant]
         others = [each for whose, each in zip(self.entrants, points, strict=True) if whose != entrant]
         return fmean(own) - fmean(others)
 
 
 def contests(deal: DealResult) -> Iterator[Contest]:
-    """The matches of a deal; where everybody plays alone, all of them together are one contest."""
+    """The matches of a deal; where everybody plays solo, all of them together are one contest."""
     if all(len(seated) == 1 for seated in deal.seated):
         scores = [match.scores[0] for match in deal.matches]
         yield Contest([seated[0] for seated in deal.seated], scores, _most(scores))
@@ -60,8 +60,8 @@ def _most(points: Sequence[int]) -> list[int]:
 
 
 @dataclass
-class RoundsOf:
-    """An entrant's rounds: those in which its sides alone, its and others', or others' alone made the most."""
+class RoundTallies:
+    """An entrant's rounds: won, tied or lost by which sides gained the most points."""
 
     won: Tally = field(default_factory=Tally)
     tied: Tally = field(default_factory=Tally)
@@ -75,27 +75,27 @@ class RoundsOf:
 
 @dataclass
 class Standing:
-    """What is known of one entrant."""
+    """The statistics of one entrant."""
 
     name: str
     share: Tally = field(default_factory=Tally)
-    """Of the first places of its contests, those of its sides; a shared one counts in part."""
+    """Its share of the first places; a shared one counts in part."""
     fair: Tally = field(default_factory=Tally)
-    """The share that it would have if all sides were equal: those that it plays, of all."""
+    """The share that it would have if all entrants were equal."""
     wins: Tally = field(default_factory=Tally)
     draws: Tally = field(default_factory=Tally)
     """Contests in which it shares the first place with another entrant."""
     score: Tally = field(default_factory=Tally)
     """Of each side that it plays."""
     margin: Tally = field(default_factory=Tally)
-    rounds: RoundsOf = field(default_factory=RoundsOf)
-    rounds_begun: RoundsOf = field(default_factory=RoundsOf)
-    """Those in which a side of its own played first."""
-    rounds_followed: RoundsOf = field(default_factory=RoundsOf)
+    rounds: RoundTallies = field(default_factory=RoundTallies)
+    rounds_begun: RoundTallies = field(default_factory=RoundTallies)
+    """Rounds in which one of its sides played first."""
+    rounds_followed: RoundTallies = field(default_factory=RoundTallies)
     scores: Counter[int] = field(default_factory=Counter)
-    conduct: EntrantStats = field(default_factory=EntrantStats)
+    stats: EntrantStats = field(default_factory=EntrantStats)
     course: list[tuple[int, float, float, float]] = field(default_factory=list)
-    """The share after some of the deals: how many, the share, and its interval."""
+    """The share over time: the number of deals, the share, and its interval."""
 
     @property
     def contests(self) -> int:
@@ -134,7 +134,7 @@ class Standings:
             self._ratings.add([(each, self._seats) for each in contest.entrants], contest.ranks)
         for entrant, standing in enumerate(self.entrants):
             _add_contests(standing, entrant, found)
-            standing.conduct.join(deal.conduct[entrant])
+            standing.stats.merge(deal.stats[entrant])
         for (one, other), meeting in self.meetings.items():
             _add_meetings(meeting, one, other, found)
         self._note_course()
@@ -181,7 +181,7 @@ def _add_contests(standing: Standing, entrant: int, found: Sequence[Contest]) ->
     _add_rounds(standing.rounds_followed, entrant, followed)
 
 
-def _add_rounds(kept: RoundsOf, entrant: int, rounds: Sequence[tuple[Contest, RoundResult]]) -> None:
+def _add_rounds(kept: RoundTallies, entrant: int, rounds: Sequence[tuple[Contest, RoundResult]]) -> None:
     won = tied = 0
     for contest, each in rounds:
         best = _most(each.points)

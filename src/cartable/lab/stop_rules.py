@@ -1,8 +1,8 @@
-"""When an arena may end before all deals are played. Rules are asked after every deal, in the order of the deals.
+"""Rules that stop an arena before all deals are played; they are checked after every deal, in the order of the deals.
 
-`Width` ends once every entrant's share is known this well. `Sprt` is Wald's sequential test of two hypotheses about the
-first entrant's share, over deals, with the variance estimated from them: the generalised test that chess engines are
-tried with. Both see the deals as normal, and so neither ends within the first thirty.
+`Width` stops once every entrant's share is known precisely enough. `Sprt` is Wald's sequential test of two hypotheses
+about the first entrant's share, over deals, with the variance estimated from them: the generalised test that chess
+engines are tested with. Both assume normally distributed deals, so neither stops within the first thirty.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ ERROR: Final = 0.05
 Verdict = Literal["precise", "better", "not better"]
 
 
-class Rule(Protocol):
+class StopRule(Protocol):
     def verdict(self, standings: Standings) -> Verdict | None:
-        """Why to end now, or None to go on."""
+        """Why to stop now, or None to go on."""
         ...
 
 
@@ -36,7 +36,7 @@ class Never:
 
 @dataclass(frozen=True)
 class Width:
-    """Half the width of the widest interval."""
+    """Stop when half the width of the widest interval is this or less."""
 
     half: float
 
@@ -49,7 +49,7 @@ class Width:
 
 @dataclass(frozen=True)
 class Sprt:
-    """Whether the first entrant's share is rather `high` than `low`."""
+    """A sequential test: is the first entrant's share rather `high` than `low`?"""
 
     low: float
     high: float
@@ -62,14 +62,14 @@ class Sprt:
         return "better" if evidence >= bound else "not better" if evidence <= -bound else None
 
     def evidence(self, standings: Standings) -> float:
-        """The logarithm of how much more likely the deals are if the share is `high` than if it is `low`."""
+        """The log-likelihood ratio of `high` against `low`."""
         share = standings.entrants[0].share
         apart, middle = self.high - self.low, (self.high + self.low) / 2
         return share.deals * apart * (share.mean - middle) / share.cautious().variance
 
 
-def read_rule(width: float | None, sprt: str | None) -> Rule:
-    """The rule that was asked for; raises `ArenaError` where it makes no sense."""
+def read_stop_rule(width: float | None, sprt: str | None) -> StopRule:
+    """The rule that was asked for; raises `ArenaError` where it is not valid."""
     if width is not None and sprt is not None:
         raise ArenaError("arena/stopping", given=f"{width}, {sprt}", **_why(_ONE))
     if width is not None:
@@ -87,9 +87,13 @@ def read_rule(width: float | None, sprt: str | None) -> Rule:
     return Sprt(low, high)
 
 
-_ONE: Final = Text("a width or a test, not both", "une largeur ou un test, pas les deux")
-_WIDTH: Final = Text("a width is between 0 and 0.5, as 0.02", "une largeur est entre 0 et 0,5, comme 0.02")
-_SPRT: Final = Text("a test is two shares, as 0.50:0.60", "un test est deux parts, comme 0.50:0.60")
+_ONE: Final = Text("give a width or a test, not both", "donnez une largeur ou un test, pas les deux")
+_WIDTH: Final = Text(
+    "a width is between 0 and 0.5, for example 0.02", "une largeur est comprise entre 0 et 0,5, par exemple 0.02"
+)
+_SPRT: Final = Text(
+    "a test is two shares, for example 0.50:0.60", "un test se compose de deux parts, par exemple 0.50:0.60"
+)
 
 
 def _why(text: Text) -> dict[str, str]:

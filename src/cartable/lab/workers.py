@@ -1,6 +1,6 @@
 """Worker processes that play the deals of one arena.
 
-Each worker has a pipe of its own and shares no lock with anybody, so it can be killed at any moment without blocking
+Each worker has a pipe of its own and shares no lock with anybody, so it can be killed at any decision without blocking
 the others; the standard library's process pool cannot promise that. A worker leads a process group, which its programs
 belong to: Ctrl+C at the terminal reaches only the process that runs the arena, and stopping a worker stops its
 programs as well. A worker whose parent is gone reads the end of its pipe, and ends.
@@ -125,7 +125,7 @@ class WorkerPool:
 
 @contextmanager
 def _blocked_interrupts() -> Iterator[None]:
-    """Processes that are started meanwhile inherit the block: Ctrl+C is not for workers that are still importing."""
+    """Processes started meanwhile inherit the block: Ctrl+C is not for workers that are still importing."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -63,16 +63,15 @@ class Batch:
         self.actions = spec.actions
         self.device = device
         self._device: Device = GpuDevice() if device == "cuda" else CpuDevice(threads)
-        self._settings = {
-            "side_count": len(spec.sides),
-            "pays_points": checked_reward(reward) == "points",
-            "pays_always": reward == "points" and spec.learning.open_points,
-            "restarts": restart,
-        }
+        slots = np.zeros(count, Slot.layout)
+        slots["side_count"] = len(spec.sides)
+        slots["pays_points"] = checked_reward(reward) == "points"
+        slots["pays_always"] = reward == "points" and spec.learning.open_points
+        slots["restarts"] = restart
         zeros, field = self._device.zeros, self._device.field
         self.arrays: dict[str, Any] = {
             "state": zeros(count, spec.game.state.layout),
-            "slot": zeros(count, Slot.layout),
+            "slot": self._device.uploaded(slots),
             "deck": zeros((count, len(spec.deck)), np.int8),
             "tables": self._device.uploaded(spec.tables),
             "mask": zeros((count, spec.actions), np.int8),
@@ -106,13 +105,11 @@ class Batch:
     def reset(self, seed: int | None = None) -> None:
         """Restart all matches: with the matches of this seed, or with the ones that follow."""
         fill, count = self._device.fill, self.count
-        slots = np.array(self.to_numpy(self.arrays["slot"]))
+        slots = self.to_numpy(self.arrays["slot"])
         if seed is not None:
             slots["rng"] = generators(seed, 0, count)[:, None]
             slots["sample_rng"] = generators(seed, 1, count)[:, None]
             fill(self.arrays["deck"], np.tile(np.array(self.spec.deck, np.int8), (count, 1)))
-        for name, value in self._settings.items():
-            slots[name] = value
         slots["status"] = START
         fill(self.arrays["slot"], slots)
         fresh = np.frombuffer(bytes(self.spec.state), self.spec.game.state.layout)

@@ -1,4 +1,4 @@
-"""The tables of the report: every number of the pictures, with its interval."""
+"""The tables of the report: every number of the charts, with its interval."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from cartable.games.texts import Text
 from cartable.lab import texts
 from cartable.lab.estimates import Tally
-from cartable.lab.number_format import between, duration, number, percent, percents
+from cartable.lab.number_format import duration, number, percent, percent_interval, signed_interval
 from cartable.lab.report.drawing import colour
-from cartable.lab.report.markup import Markup, Words, both, element
-from cartable.lab.report.pictures import times_of
+from cartable.lab.report.markup import Markup, Wording, both, element
+from cartable.lab.report.charts import times_of
 from cartable.lab.standings import Standing, Standings
 
 
@@ -81,7 +81,7 @@ def _name(standing: Standing, entrant: int) -> Markup:
     return element("th", dot, standing.name, scope="row")
 
 
-def _plain(words_of: Words) -> Markup:
+def _plain(words_of: Wording) -> Markup:
     return element("td", both(words_of))
 
 
@@ -93,7 +93,7 @@ def _share(tally: Tally) -> Markup:
     return element(
         "td",
         both(lambda language: percent(tally.mean, language)),
-        element("small", both(lambda language: percents(tally.share_interval(), language))),
+        element("small", both(lambda language: percent_interval(tally.share_interval(), language))),
     )
 
 
@@ -101,7 +101,7 @@ def _margin(tally: Tally) -> Markup:
     return element(
         "td",
         both(lambda language: number(tally.mean, 2, language, signed=True)),
-        element("small", both(lambda language: between(tally.interval(), 2, language))),
+        element("small", both(lambda language: signed_interval(tally.interval(), 2, language))),
     )
 
 

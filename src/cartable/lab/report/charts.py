@@ -1,4 +1,4 @@
-"""The pictures of the report, each from the standings alone. Entrants have the same colour in all of them."""
+"""The charts of the report, drawn from the standings. An entrant has the same colour in all of them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from math import ceil, floor, isfinite, log10
 from typing import Final
 
 from cartable.games.texts import Language
-from cartable.lab.durations import Times
+from cartable.lab.durations import Durations
 from cartable.lab.estimates import Tally
-from cartable.lab.number_format import duration, number, percent, percents
+from cartable.lab.number_format import duration, number, percent, percent_interval
 from cartable.lab.report.drawing import WIDTH, Canvas, Scale, around, colour, shortened
-from cartable.lab.report.markup import Words, element
+from cartable.lab.report.markup import Wording, element
 from cartable.lab.standings import Standing, Standings
 
 _ROW: Final = 44
@@ -19,7 +19,7 @@ _MOST_BARS: Final = 45
 
 
 def shares(standings: Standings, order: Sequence[int]) -> Canvas:
-    """The share of first places and its interval, from nothing to everything."""
+    """The share of first places and its interval, from 0 to 1."""
     canvas = Canvas(_ROW * len(order) + 22)
     scale = Scale(0, 1, 4, WIDTH - 4)
     for row, entrant in enumerate(order):
@@ -39,7 +39,7 @@ def shares(standings: Standings, order: Sequence[int]) -> Canvas:
 
 
 def ladder(standings: Standings) -> Canvas:
-    """Ratings from the highest down, each with two standard deviations to both sides."""
+    """Ratings from the highest down, with two standard deviations on both sides."""
     order = sorted(range(len(standings.entrants)), key=lambda entrant: -standings.rating(entrant).mu)
     reach = [(rating.mu - 2 * rating.sigma, rating.mu + 2 * rating.sigma) for rating in map(standings.rating, order)]
     canvas = Canvas(_ROW * len(order) + 24)
@@ -56,7 +56,7 @@ def ladder(standings: Standings) -> Canvas:
 
 
 def matrix(standings: Standings, order: Sequence[int]) -> Canvas:
-    """How often each ends before each other one."""
+    """How often each entrant finishes ahead of each other one."""
     names = [standings.entrants[entrant].name for entrant in order]
     left = max(96.0, WIDTH - 64.0 * len(order))
     cell = (WIDTH - left) / len(order)
@@ -123,13 +123,13 @@ def scores(standings: Standings, order: Sequence[int]) -> Canvas:
     return canvas
 
 
-def times_of(standing: Standing) -> Times:
-    """Processor time, or the wall's for a program from outside."""
-    return standing.conduct.processor if standing.conduct.processor.moves else standing.conduct.wall
+def times_of(standing: Standing) -> Durations:
+    """Processor time, or wall-clock time for an external program."""
+    return standing.stats.processor if standing.stats.processor.moves else standing.stats.wall
 
 
 def times(standings: Standings, order: Sequence[int]) -> Canvas:
-    """How long decisions take, each power of ten as wide as the next."""
+    """How long decisions take, on a logarithmic scale."""
     row_height = 76
     thinking = [entrant for entrant in order if times_of(standings.entrants[entrant]).moves]
     ends = [times_of(standings.entrants[entrant]) for entrant in thinking]
@@ -142,7 +142,7 @@ def times(standings: Standings, order: Sequence[int]) -> Canvas:
     for row, entrant in enumerate(thinking):
         standing, y = standings.entrants[entrant], row * row_height
         taken = times_of(standing)
-        outside = "" if standing.conduct.processor.moves else " *"
+        outside = "" if standing.stats.processor.moves else " *"
         canvas.heading(y + 12, entrant, standing.name + outside, _median_and_99(taken))
         tallest = max(count for _, count in taken.shape())
         for seconds, count in taken.shape():
@@ -161,7 +161,7 @@ def times(standings: Standings, order: Sequence[int]) -> Canvas:
 
 
 def course(standings: Standings, order: Sequence[int]) -> Canvas:
-    """The shares as the deals came in."""
+    """The shares over the number of deals."""
     canvas = Canvas(212)
     across = Scale(1, max(2, standings.deals), 30, WIDTH - 6)
     upward = Scale(0, 1, 180, 8)
@@ -184,28 +184,28 @@ def course(standings: Standings, order: Sequence[int]) -> Canvas:
     return canvas
 
 
-def _percent(share: float, places: int) -> Words:
+def _percent(share: float, places: int) -> Wording:
     return lambda language: percent(share, language, places)
 
 
-def _with_interval(share: Tally) -> Words:
-    return lambda language: f"{percent(share.mean, language)}  ({percents(share.share_interval(), language)})"
+def _with_interval(share: Tally) -> Wording:
+    return lambda language: f"{percent(share.mean, language)}  ({percent_interval(share.share_interval(), language)})"
 
 
-def _rating(mu: float, sigma: float) -> Words:
+def _rating(mu: float, sigma: float) -> Wording:
     return lambda language: f"{number(mu, 1, language)} ± {number(2 * sigma, 1, language)}"
 
 
-def _mean(value: float) -> Words:
+def _mean(value: float) -> Wording:
     return lambda language: number(value, 1, language)
 
 
-def _median_and_99(taken: Times) -> Words:
+def _median_and_99(taken: Durations) -> Wording:
     return lambda language: f"{duration(taken.quantile(0.5), language)} · {duration(taken.quantile(0.99), language)}"
 
 
-def _power(power: int) -> Words:
-    def words(language: Language) -> str:
+def _power(power: int) -> Wording:
+    def wording(language: Language) -> str:
         return duration(10.0**power, language).replace(".0", "").replace(",0", "")
 
-    return words
+    return wording
