@@ -8,9 +8,9 @@ from cartable.games.texts import Text
 from cartable.lab import texts
 from cartable.lab.estimates import Tally
 from cartable.lab.number_format import duration, number, percent, percent_interval, signed_interval
+from cartable.lab.report.charts import times_of
 from cartable.lab.report.drawing import colour
 from cartable.lab.report.markup import Markup, Wording, both, element
-from cartable.lab.report.charts import times_of
 from cartable.lab.standings import Standing, Standings
 
 
