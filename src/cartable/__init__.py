@@ -1,9 +1,28 @@
-"""Cartable: an open table for modern card games.
+"""Cartable: the rules, bots and environments of four modern card games.
+
+A match knows whose turn it is, which moves are legal, and what each reader may know:
 
 >>> import cartable
 >>> match = cartable.new("shokoba", players=2, seed=7)
 >>> match.turn in (0, 1)
 True
+>>> events = match.play(match.legal_moves[0])
+>>> match.view(0)["hands"]
+[['6S', '6R', '10R'], ['??', '??']]
+
+| to | use |
+| --- | --- |
+| start a match | `new(game, players=2, seed=7)` |
+| play it | `Match.legal_moves`, `Match.play`, `Match.undo` |
+| show it | `Match.view(reader)`; a reader is a seat or `SPECTATOR` |
+| keep it, and check its deals | `Match.record()`, `read(text)`, `verify(text)` |
+| play millions of moves | `Stepper` |
+| list the games, add one | `game_names()`, `load(name)`, `register(name, module)` |
+| choose moves | `cartable.bots` |
+| measure bots | `cartable.lab` |
+| train | `cartable.research` |
+
+Errors that a caller's input can cause are `CartableError`s with a stable `code`.
 """
 
 from __future__ import annotations
@@ -20,6 +39,7 @@ from cartable.games.moves import LegalMoves, Move
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.record_reader import read
 from cartable.games.registry import GAMES, load, register
+from cartable.games.registry import names as game_names
 from cartable.games.stepper import Stepper
 from cartable.games.verification import verify
 from cartable.kernel import Progress
@@ -40,6 +60,7 @@ __all__ = [
     "Move",
     "Reader",
     "Stepper",
+    "game_names",
     "load",
     "new",
     "read",
@@ -59,12 +80,12 @@ def new(
     names: Sequence[str] | None = None,
     **options: Any,
 ) -> Match:
-    """A new match of a game, its first round dealt.
+    """Start a match and deal its first round.
 
-    `options` are the game's own (`cartable games` lists them). The deals come from a fresh secret; a `seed`
-    makes them the same every time, and a `secret` of 32 bytes with the players' `nonces` makes them provably fair.
-    `decks` names the cards of the first rounds in dealing order; a deck may be only begun. A match with such decks
-    promises nothing about its deals: it has no commitment.
+    `options` are the game's own; `cartable games` lists them. The deals come from a fresh secret. A `seed` makes them
+    the same every time; a `secret` of 32 bytes with the players' `nonces` makes them provably fair. `decks` gives the
+    cards of the first rounds in dealing order; a deck that is only begun is completed at random. Deals with given
+    decks are not provably fair, so such a match has no commitment.
     """
     declared = load(game)
     chosen = declared.options.read(options)
@@ -80,7 +101,7 @@ def new(
 def warm_up(game: str, progress: Progress | None = None) -> None:
     """Compile a game's rules and its bots' search now, or load them from the cache.
 
-    `progress(ready, total, next)` is told how it goes.
+    `progress(ready, total, next)` is called before each kernel and at the end.
     """
     from cartable.bots.compilation import table_kernels
 

@@ -1,4 +1,4 @@
-"""The command line is tried with interpreted rules: its tests are about words and screens, and wait for no compiler."""
+"""The command line is tested with interpreted rules: its tests are about texts and screens and need no compiler."""
 
 from __future__ import annotations
 

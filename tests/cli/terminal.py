@@ -1,6 +1,6 @@
-"""A real terminal for tests: `cartable` in a pseudo-terminal, its screen kept by pyte.
+"""A real terminal for tests: `cartable` in a pseudo-terminal, its screen emulated by pyte.
 
-Nothing here sleeps for a fixed time: a test waits for what it wants to see.
+Nothing here sleeps for a fixed time: a test waits until the screen shows what it expects.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import Any
 import pexpect
 import pyte
 
-_PATIENCE = 90.0
+_TIMEOUT = 90.0
 _NOT_INHERITED = ("LC_", "LANG", "NO_COLOR", "COLUMNS", "LINES", "CARTABLE")
-_FOREIGN = re.compile(r"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\[\?[0-9;]*\$p")
-_UNFINISHED = re.compile(r"\x1b(\[[0-9;?<>=$]*)?$")
+_UNSUPPORTED = re.compile(r"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\[\?[0-9;]*\$p")
+_INCOMPLETE = re.compile(r"\x1b(\[[0-9;?<>=$]*)?$")
 KEYS = {"Enter": "\r", "Esc": "\x1b", "Left": "\x1b[D", "Right": "\x1b[C", "Home": "\x1b[H", "End": "\x1b[F"}
 
 
@@ -45,14 +45,14 @@ class Terminal:
             self._child.send(KEYS.get(key, key))
 
     def wait(self, *wanted: str, gone: str | None = None) -> str:
-        """Wait until all of these texts are on the screen, and one is not; return the screen."""
+        """Wait until the screen shows all of these texts, and not the one in `gone`; returns the screen."""
         return self.wait_until(
             lambda text: all(each in text for each in wanted) and (gone is None or gone not in text),
             f"{wanted} without {gone!r}",
         )
 
     def wait_until(self, holds: Callable[[str], bool], what: str = "something else") -> str:
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + _TIMEOUT
         while not holds(self.text):
             if time.monotonic() > end:
                 raise AssertionError(f"no {what} on the screen:\n{self.text}")
@@ -64,8 +64,8 @@ class Terminal:
         self._child.setwinsize(height, width)
 
     def wait_for_end(self) -> int:
-        """Wait until the program has ended; return its exit status."""
-        end = time.monotonic() + _PATIENCE
+        """Wait until the program has ended; returns its exit status."""
+        end = time.monotonic() + _TIMEOUT
         while time.monotonic() < end:
             try:
                 self._read()
@@ -83,9 +83,9 @@ class Terminal:
             raise EOFError(self.text) from None
         self.raw += found
         text = self._rest + found
-        unfinished = _UNFINISHED.search(text)
-        self._rest = unfinished.group() if unfinished else ""
-        self._stream.feed(_FOREIGN.sub("", text[: len(text) - len(self._rest)]))
+        incomplete = _INCOMPLETE.search(text)
+        self._rest = incomplete.group() if incomplete else ""
+        self._stream.feed(_UNSUPPORTED.sub("", text[: len(text) - len(self._rest)]))
 
 
 @contextmanager
@@ -96,11 +96,11 @@ def terminal(
     environment: Mapping[str, str] | None = None,
     folder: Path | None = None,
 ) -> Iterator[Terminal]:
-    """`cartable` with these arguments at a terminal of this size, interpreted unless the environment says otherwise."""
+    """Run `cartable` at a terminal of this size, with interpreted rules unless the environment says otherwise."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(_NOT_INHERITED)}
     child = pexpect.spawn(
         sys.executable,
-        ["-c", "from cartable.cli.app import main; main()", *arguments],
+        ["-m", "cartable", *arguments],
         dimensions=(height, width),
         encoding="utf-8",
         cwd=folder,
@@ -111,7 +111,7 @@ def terminal(
             "LANG": "en_GB.UTF-8",
             **(environment or {}),
         },
-        timeout=_PATIENCE,
+        timeout=_TIMEOUT,
     )
     child.delaybeforesend = None
     try:

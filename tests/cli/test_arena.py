@@ -1,4 +1,4 @@
-"""`cartable arena`: what it says in both languages, what it keeps, what it refuses, and how it ends."""
+"""`cartable arena`: its output in both languages, its files, its errors, and how it ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from typer.testing import Result
 from tests.cli.test_commands import run
 
 SHORT = ("--players", "2", "--option", "target=1", "--workers", "1")
-ASK = [sys.executable, "-c", "from cartable.cli.app import main; main()"]
+COMMAND = [sys.executable, "-m", "cartable"]
 
 
 def arena(*arguments: str) -> Result:
@@ -26,26 +26,26 @@ def arena(*arguments: str) -> Result:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"),
+    ("language", "texts"),
     [
-        ("en", ("10 matches: 5 deals, each in 2 arrangements", "first places", "among equals: 50.0%")),
-        ("fr", ("10 parties : 5 donnes, chacune en 2 dispositions", "premières", "entre égaux : 50,0\u202f%")),
+        ("en", ("10 matches: 5 deals, each in 2 arrangements", "first places", "between equal bots: 50.0%")),
+        ("fr", ("10 parties : 5 donnes, chacune en 2 dispositions", "premières", "robots égaux : 50,0\u202f%")),
     ],
 )
-def test_it_tells_who_is_better(language: str, words: tuple[str, ...]) -> None:
+def test_it_prints_who_is_stronger(language: str, texts: tuple[str, ...]) -> None:
     result = arena("--games", "9", "--lang", language)
     assert result.exit_code == 0
-    for each in (*words, "greedy", "random"):
+    for each in (*texts, "greedy", "random"):
         assert each in result.stdout
     assert "5" in result.stderr.splitlines()[-1]
 
 
-def test_rounds_are_told_where_there_are_several() -> None:
+def test_rounds_are_shown_where_a_match_has_several() -> None:
     assert "rounds won" in run("arena", "shokoba", "greedy", "random", "-p", "2", "-w", "1", "-n", "4").stdout
     assert "rounds won" not in run("arena", "scopette", "greedy", "random", "-p", "2", "-w", "1", "-n", "2").stdout
 
 
-def test_deals_can_be_asked_for_instead_of_matches() -> None:
+def test_deals_can_be_given_instead_of_matches() -> None:
     assert "6 matches: 3 deals" in arena("--deals", "3").stdout
 
 
@@ -56,7 +56,7 @@ def test_as_json() -> None:
     assert found["deals"] == 2
 
 
-def test_results_go_on_and_a_report_is_written(tmp_path: Path) -> None:
+def test_results_are_resumed_and_a_report_is_written(tmp_path: Path) -> None:
     results, report = tmp_path / "a.jsonl", tmp_path / "a.html"
     arena("--deals", "2", "--results", str(results))
     result = arena("--deals", "4", "--results", str(results), "--report", str(report))
@@ -67,19 +67,19 @@ def test_results_go_on_and_a_report_is_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_rule_stops_it_and_it_says_how_sure_that_is() -> None:
+def test_a_stop_rule_ends_it_and_the_bias_is_mentioned() -> None:
     result = arena("--deals", "200", "--sprt", "0.50:0.95", "--option", "target=1")
     assert "sequential test" in result.stdout
     assert "fixed beforehand" in " ".join(result.stdout.split())
     assert "200 deals" not in result.stdout
 
 
-def test_faults_are_told() -> None:
+def test_faults_are_reported() -> None:
     program = Path(__file__).parents[1] / "lab/programs/faulty.py"
     result = run("arena", "shokoba", f"mine=exec:{sys.executable} {program} crash", "random", *SHORT, "--deals", "1")
-    told = " ".join(result.stdout.split())
-    assert "of its moves were replaced by the first legal one" in told
-    assert "the third turn is too much" in told
+    output = " ".join(result.stdout.split())
+    assert "of its moves were replaced by the first legal one" in output
+    assert "the third turn is too much" in output
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_an_error_is_one_line_with_its_code(arguments: tuple[str, ...], code: st
     assert line.startswith(f"cartable: {code}: ")
 
 
-def test_another_arena_in_the_same_file_is_refused(tmp_path: Path) -> None:
+def test_the_results_file_of_another_arena_is_refused(tmp_path: Path) -> None:
     results = str(tmp_path / "a.jsonl")
     arena("--deals", "1", "--results", results)
     result = arena("--deals", "1", "--results", results, "--seed", "2")
@@ -116,17 +116,17 @@ def test_another_arena_in_the_same_file_is_refused(tmp_path: Path) -> None:
     assert "seed was 1, and is 2" in result.stderr
 
 
-def test_the_help_speaks_french_too() -> None:
+def test_the_help_is_in_the_language_of_the_locale() -> None:
     environment = {**os.environ, "LC_ALL": "fr_FR.UTF-8"}
-    spoken = subprocess.run([*ASK, "arena", "--help"], env=environment, capture_output=True, text=True, check=True)
-    assert "Faire jouer des robots entre eux" in spoken.stdout
-    assert "Let bots play each other" in run("arena", "--help").stdout
+    result = subprocess.run([*COMMAND, "arena", "--help"], env=environment, capture_output=True, text=True, check=True)
+    assert "Mesurer quel robot est le plus fort." in result.stdout
+    assert "Measure which bot is stronger." in run("arena", "--help").stdout
 
 
 @contextmanager
 def running_arena(results: Path) -> Iterator[subprocess.Popen[str]]:
     """An arena with two workers that would play for hours, once it has kept some deals; nothing of it stays behind."""
-    command = [*ASK, "arena", "shokoba", "greedy", "random", *SHORT, "--workers", "2", "--deals", "100000"]
+    command = [*COMMAND, "arena", "shokoba", "greedy", "random", *SHORT, "--workers", "2", "--deals", "100000"]
     with subprocess.Popen(
         [*command, "--results", str(results)],
         env={**os.environ, "CARTABLE_COMPILE": "0", "LC_ALL": "C"},
@@ -145,23 +145,23 @@ def running_arena(results: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.mark.slow
-def test_an_interrupt_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
+def test_an_interrupt_keeps_the_results_and_says_how_to_resume(tmp_path: Path) -> None:
     """The terminal sends Ctrl+C to its whole process group. The pipes end when the last process that holds them has."""
     results = tmp_path / "a.jsonl"
     with running_arena(results) as playing:
         begun = time.monotonic()
         os.killpg(playing.pid, signal.SIGINT)
-        told, complaints = playing.communicate(timeout=30)
+        output, errors = playing.communicate(timeout=30)
         assert time.monotonic() - begun < 2
     assert playing.returncode == 130
-    assert "interrupted" in told
-    assert "goes on from there" in told
-    assert "Traceback" not in complaints
+    assert "interrupted" in output
+    assert "run the same command to continue" in " ".join(output.split())
+    assert "Traceback" not in errors
     assert results.read_bytes().endswith(b"\n")
 
 
 @pytest.mark.slow
-def test_an_impatient_second_interrupt_leaves_no_process_behind(tmp_path: Path) -> None:
+def test_a_second_interrupt_leaves_no_process_behind(tmp_path: Path) -> None:
     with running_arena(tmp_path / "a.jsonl") as playing:
         begun = time.monotonic()
         for _ in range(2):

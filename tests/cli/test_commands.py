@@ -1,4 +1,4 @@
-"""The commands that print: what they say, in both languages, and with which status they end."""
+"""The commands that print: their output in both languages, their errors, and their exit status."""
 
 from __future__ import annotations
 
@@ -38,26 +38,35 @@ def test_version() -> None:
     assert run("--version").stdout == f"cartable {cartable.__version__}\n"
 
 
-@pytest.mark.parametrize(
-    "command", [(), ("play",), ("games",), ("rules",), ("replay",), ("verify",), ("serve",), ("arena",), ("warm-up",)]
-)
-def test_every_command_has_help(command: tuple[str, ...]) -> None:
-    result = run(*command, "--help")
+COMMANDS = ("play", "games", "rules", "replay", "verify", "serve", "warm-up", "arena", "export")
+
+
+def cartable_process(*arguments: str, **environment: str) -> str:
+    """The output of `python -m cartable` in a process of its own."""
+    command = [sys.executable, "-m", "cartable", *arguments]
+    return subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True, check=True).stdout
+
+
+def test_python_m_cartable_is_the_command_line() -> None:
+    assert cartable_process("--version") == f"cartable {cartable.__version__}\n"
+    assert "Usage: cartable [OPTIONS] COMMAND" in cartable_process("--help", LC_ALL="C", COLUMNS="100")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str) -> None:
+    result = run(command, "--help")
     assert result.exit_code == 0
-    assert "Usage: " in result.stdout
+    assert f"Usage: cartable {command} " in result.stdout
+    assert command in run("--help").stdout
 
 
-def test_the_help_pages_speak_the_language_of_the_locale() -> None:
-    ask = [sys.executable, "-c", "from cartable.cli.app import main; main()", "--help"]
-    spoken = subprocess.run(
-        ask, env={**os.environ, "LC_ALL": "fr_FR.UTF-8"}, capture_output=True, text=True, check=True
-    )
-    assert "Une table ouverte aux jeux de cartes modernes." in spoken.stdout
+def test_the_help_is_in_the_language_of_the_locale() -> None:
+    assert "Pour commencer :" in cartable_process("--help", LC_ALL="fr_FR.UTF-8")
 
 
-def test_neither_the_compiler_nor_the_screen_is_imported_before_it_is_needed() -> None:
-    look = "import sys, cartable.cli.app; print([m for m in ('numba', 'numpy', 'textual') if m in sys.modules])"
-    assert subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout == "[]\n"
+def test_the_compiler_and_the_screen_are_imported_only_when_needed() -> None:
+    script = "import sys, cartable.cli.app; print([m for m in ('numba', 'numpy', 'textual') if m in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -80,12 +89,12 @@ def test_games_as_json() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_rules_are_plain_in_a_pipe(language: str) -> None:
+def test_rules_are_markdown_in_a_pipe(language: str) -> None:
     page = run("rules", "shokoba", "--lang", language).stdout
     assert page == cartable.load("shokoba").rules_page("fr" if language == "fr" else "en")
 
 
-def test_replay_prints_the_moves_where_there_is_no_terminal(record: Path) -> None:
+def test_replay_prints_the_moves_without_a_terminal(record: Path) -> None:
     match = finished_match()
     lines = run("replay", str(record)).stdout.splitlines()
     moves = [found[1] for line in lines if (found := re.match(r" *\d+\. Seat \d: (.*)", line))]
@@ -97,31 +106,31 @@ def test_replay_prints_the_moves_where_there_is_no_terminal(record: Path) -> Non
     )
 
 
-def test_verify_finds_a_fair_match_fair(record: Path) -> None:
+def test_verify_accepts_a_fair_match(record: Path) -> None:
     result = run("verify", str(record))
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[0] == "Round 1: fair, the deal is the one that the secret gives"
-    assert "The secret is the one that was committed to." in result.stdout
-    assert "honnête" in run("verify", str(record), "--lang", "fr").stdout
+    assert result.stdout.splitlines()[0] == "Round 1: fair, the deal follows from the secret"
+    assert "The secret matches the commitment." in result.stdout
+    assert "équitable" in run("verify", str(record), "--lang", "fr").stdout
 
 
-def test_verify_reads_what_is_piped_in() -> None:
+def test_verify_reads_standard_input() -> None:
     assert run("verify", "-", piped=finished_match().record()).exit_code == 0
 
 
-def test_verify_tells_given_and_unrevealed_deals() -> None:
+def test_verify_reports_chosen_and_unrevealed_deals() -> None:
     given = run("verify", "-", piped=cartable.new("shokoba", players=2, decks=["1S 1S"]).record())
     assert given.exit_code == 1
-    assert "Round 1: given" in given.stdout
-    assert "they cannot be proved fair" in given.stdout
+    assert "Round 1: chosen" in given.stdout
+    assert "nothing proves that they were fair" in given.stdout
     running = cartable.new("shokoba", players=2, seed=7).record(known_to=0)
     result = run("verify", "-", piped=running)
     assert result.exit_code == 0
-    assert "Round 1: not yet revealed" in result.stdout
+    assert "Round 1: not revealed yet" in result.stdout
     assert "The secret is not in this record." in result.stdout
 
 
-def test_verify_ends_with_1_where_a_deal_is_wrong() -> None:
+def test_verify_exits_with_1_for_a_wrong_deal() -> None:
     from cartable.games.record_reader import parse
     from cartable.games.record_writer import seal_of
 
@@ -136,7 +145,7 @@ def test_verify_ends_with_1_where_a_deal_is_wrong() -> None:
     result = run("verify", "-", piped=forged.replace(old, seal_of(content)))
     assert result.exit_code == 1
     assert "Round 1: WRONG" in result.stdout
-    assert "NOT the one" in result.stdout
+    assert "does NOT match" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -168,7 +177,7 @@ def test_an_error_is_one_line_with_its_code(arguments: tuple[str, ...], code: st
     assert line.startswith(f"cartable: {code}: ")
 
 
-def test_a_broken_record_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_broken_record_is_reported_on_one_line(tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_text("cartable = 1\nseal = [")
     for command in ("verify", "replay"):
@@ -187,17 +196,12 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 def test_warm_up_says_when_there_is_nothing_to_compile() -> None:
-    environment = {**os.environ, "CARTABLE_COMPILE": "0", "LC_ALL": "C"}
-    ask = [sys.executable, "-c", "from cartable.cli.app import main; main()", "warm-up"]
-    spoken = subprocess.run(ask, env=environment, capture_output=True, text=True, check=True)
-    assert "nothing to compile" in spoken.stdout
+    assert "nothing to compile" in cartable_process("warm-up", CARTABLE_COMPILE="0", LC_ALL="C")
 
 
 @pytest.mark.slow
-def test_warm_up_says_where_the_rules_are_kept(tmp_path: Path) -> None:
-    environment = {**os.environ, "CARTABLE_COMPILE": "1", "CARTABLE_CACHE": str(tmp_path), "LC_ALL": "C"}
-    ask = [sys.executable, "-c", "from cartable.cli.app import main; main()", "warm-up", "shokoba"]
-    spoken = subprocess.run(ask, env=environment, capture_output=True, text=True, check=True)
-    assert "Shokoba: ready" in spoken.stdout
-    assert f"Kept in {tmp_path}" in spoken.stdout.replace("\n", "")
+def test_warm_up_compiles_into_the_cache(tmp_path: Path) -> None:
+    output = cartable_process("warm-up", "shokoba", CARTABLE_COMPILE="1", CARTABLE_CACHE=str(tmp_path), LC_ALL="C")
+    assert "Shokoba: ready" in output
+    assert f"Compiled code is in {tmp_path}" in output.replace("\n", "")
     assert any(tmp_path.rglob("*.nbc"))

@@ -1,4 +1,4 @@
-"""`cartable serve`: what it refuses before it starts, what it says, and that it stops when asked to."""
+"""`cartable serve`: the settings that it refuses, what it prints, and how it stops."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from cartable.cli.app import app
 from cartable.server import settings
 from cartable.server.settings import BadSetting, Settings
 
-START = [sys.executable, "-c", "from cartable.cli.app import main; main()", "serve", "--port", "0"]
+START = [sys.executable, "-m", "cartable", "serve", "--port", "0"]
 
 
 @pytest.fixture(autouse=True)
-def _the_log_of_the_tests() -> Iterator[None]:
-    """A server that is started here takes the log of the whole process."""
+def _restored_logging() -> Iterator[None]:
+    """A server started here reconfigures the logging of the whole process."""
     root = logging.getLogger()
     handlers, level = list(root.handlers), root.level
     yield
@@ -54,7 +54,7 @@ def run(*arguments: str, **environment: str) -> Result:
         (("--port", "0", "--database", "mysql://localhost/cards"), "storage/url"),
     ],
 )
-def test_what_cannot_be_is_told_in_one_line(
+def test_a_bad_setting_is_reported_on_one_line(
     arguments: tuple[str, ...], code: str, language: str, tmp_path: Path
 ) -> None:
     database = () if "--database" in arguments else ("--database", str(tmp_path / "cards.sqlite"))
@@ -64,7 +64,7 @@ def test_what_cannot_be_is_told_in_one_line(
     assert line.startswith(f"cartable: {code}: ")
 
 
-def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -73,7 +73,7 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
     assert "cartable: setting/address: " in result.stderr
 
 
-def test_every_option_can_come_from_the_environment(tmp_path: Path) -> None:
+def test_every_option_can_be_set_in_the_environment(tmp_path: Path) -> None:
     result = run("--database", str(tmp_path / "cards.sqlite"), CARTABLE_TRUSTED_PROXY="127.0.0.1 nonsense")
     assert "setting/proxy: 'nonsense'" in result.stderr
     shown = run("--help", COLUMNS="200").stdout
@@ -82,10 +82,10 @@ def test_every_option_can_come_from_the_environment(tmp_path: Path) -> None:
             assert f"CARTABLE_{option.replace('-', '_').upper()}" in shown, option
 
 
-def test_the_help_speaks_both_languages() -> None:
+def test_the_help_is_in_the_language_of_the_locale() -> None:
     environment = {**os.environ, "LC_ALL": "fr_FR.UTF-8"}
-    spoken = subprocess.run([*START[:4], "--help"], env=environment, capture_output=True, text=True, check=True)
-    assert "Ouvrir la table à tout le monde" in spoken.stdout
+    result = subprocess.run([*START[:4], "--help"], env=environment, capture_output=True, text=True, check=True)
+    assert "Démarrer le serveur web" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -96,11 +96,11 @@ def test_the_help_speaks_both_languages() -> None:
         ("sqlite:////var/lib/cards.sqlite", "sqlite:////var/lib/cards.sqlite"),
     ],
 )
-def test_a_database_is_a_file_or_an_address(given: str, url: str) -> None:
+def test_a_database_is_a_file_or_a_url(given: str, url: str) -> None:
     assert settings.database_url(given) == url
 
 
-def test_without_a_database_there_is_a_file_in_the_data_folder() -> None:
+def test_the_default_database_is_a_file_in_the_data_folder() -> None:
     assert settings.database_url("") == f"sqlite:///{settings.data_folder() / 'cartable.sqlite'}"
     assert settings.data_folder().name == "cartable"
 
@@ -119,22 +119,22 @@ def started(tmp_path: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as server:
-        overdue = threading.Timer(60, server.kill)
-        overdue.start()
+        timeout = threading.Timer(60, server.kill)
+        timeout.start()
         try:
             yield server
         finally:
             server.kill()
-            overdue.cancel()
+            timeout.cancel()
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
-def test_it_says_which_address_to_open_and_stops_when_asked(tmp_path: Path, how: signal.Signals) -> None:
+def test_it_prints_its_address_and_stops_on_a_signal(tmp_path: Path, how: signal.Signals) -> None:
     with started(tmp_path) as server:
         assert server.stdout is not None
         assert server.stderr is not None
         first = server.stdout.readline()
-        address = re.fullmatch(r"The table is open: (http://localhost:\d+) .*\n", first)
+        address = re.fullmatch(r"Cartable is at (http://localhost:\d+) .*\n", first)
         assert address is not None, first
         assert "cards.sqlite" in server.stdout.readline()
         with urllib.request.urlopen(f"{address[1].replace('localhost', '127.0.0.1')}/readyz", timeout=20) as ready:
@@ -142,14 +142,14 @@ def test_it_says_which_address_to_open_and_stops_when_asked(tmp_path: Path, how:
         assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
         server.send_signal(how)
         assert server.wait(30) == 0
-        assert "All rules are ready" in server.stdout.read()
+        assert "All rules are compiled" in server.stdout.read()
         logged = server.stderr.read()
         assert "stopping" in logged
         assert "error" not in logged
 
 
 @pytest.mark.slow
-def test_metrics_have_a_door_of_their_own(tmp_path: Path) -> None:
+def test_metrics_have_an_address_of_their_own(tmp_path: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -161,7 +161,7 @@ def test_metrics_have_a_door_of_their_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
+def test_two_servers_cannot_share_a_file(tmp_path: Path) -> None:
     with started(tmp_path) as server:
         assert server.stdout is not None
         server.stdout.readline()

@@ -1,4 +1,7 @@
-"""The terminal's picture of every variant: within its frame at any moment, with words for every choice."""
+"""The terminal's picture of every variant, by its own painter and by the fallback painter.
+
+At any position a picture stays within its frame, and every choice has a text.
+"""
 
 from __future__ import annotations
 
@@ -6,36 +9,53 @@ import random
 from itertools import product
 
 from cartable import Event, Match
-from cartable.cli.painters import Choice, Scene, painter_of
-from cartable.cli.painters.blocks import PANEL
-from cartable.cli.table.choosing import Choosing
-from cartable.games.reader import SPECTATOR
+from cartable.cli.painters import Choice, Painter, Scene, load_painter
+from cartable.cli.painters.blocks import PANEL_WIDTH
+from cartable.cli.painters.fallback import FallbackPainter
+from cartable.cli.table.move_picker import MovePicker
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import LANGUAGES
-from tests.conformance.variants import FEWER, Variant, for_each
+from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 
 FRAMES = [(80, 14), (40, 8), (84, 33), (80, 13), (60, 10), (120, 30)]
-MOMENTS = {0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377}
+PLIES = {0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377}
 NAMES = ["Évariste", "Ada Augusta King", "B", "Emmy", "李李李李李李李李李李李李", "Sofja"]
 
 
 @for_each(FEWER)
 def test_pictures_and_panels_stay_within_their_frames(variant: Variant) -> None:
-    match = variant.new(seed=3, names=NAMES[: dict(variant.options)["players"]])
-    chance, counted = random.Random(3), 0
-    while not match.is_over:
-        if match.ply in MOMENTS:
-            for number, seat in enumerate((None, match.turn, (match.state.turn + 1) % match.players)):
-                assert_fits(match, seat, FRAMES[(match.ply + number) % 3 :: 3])
-        for event in match.play(chance.choice(match.legal_moves)):
-            counted += event.kind == "counted"
-            assert_panel_fits(match, event)
-    assert_fits(match, SPECTATOR, FRAMES)
-    assert_fits(match, 0, FRAMES)
+    match = new_match(variant)
+    counted = check_pictures(match, load_painter(match.game))
     assert counted or dict(variant.options).get("mode") == "solo"
 
 
-def assert_fits(match: Match, seat: int, frames: list[tuple[int, int]]) -> None:
-    painter, view, choice = painter_of(match.game.name), match.view(seat), choice_of(match, seat)
+@for_each(QUICK)
+def test_the_fallback_painter_draws_every_game(variant: Variant) -> None:
+    match = new_match(variant)
+    check_pictures(match, FallbackPainter(match.game))
+
+
+def new_match(variant: Variant) -> Match:
+    return variant.new(seed=3, names=NAMES[: dict(variant.options)["players"]])
+
+
+def check_pictures(match: Match, painter: Painter) -> int:
+    """Play a match at random and check its pictures; returns how many rounds were counted."""
+    chance, counted = random.Random(3), 0
+    while not match.is_over:
+        if match.ply in PLIES:
+            for number, reader in enumerate((SPECTATOR, match.actor, (match.state.turn + 1) % match.players)):
+                assert_fits(match, painter, reader, FRAMES[(match.ply + number) % 3 :: 3])
+        for event in match.play(chance.choice(match.legal_moves)):
+            counted += event.kind == "counted"
+            assert_panel_fits(match, painter, event)
+    assert_fits(match, painter, SPECTATOR, FRAMES)
+    assert_fits(match, painter, 0, FRAMES)
+    return counted
+
+
+def assert_fits(match: Match, painter: Painter, reader: Reader, frames: list[tuple[int, int]]) -> None:
+    view, choice = match.view(reader), choice_of(match, painter, reader)
     for language, (width, height) in product(LANGUAGES, frames):
         lines = painter.paint(view, Scene(match.names, match.sides, language, width, height, choice))
         assert len(lines) <= height
@@ -46,22 +66,22 @@ def assert_fits(match: Match, seat: int, frames: list[tuple[int, int]]) -> None:
             assert all(painter.label(option, language) for option in choice.options)
 
 
-def assert_panel_fits(match: Match, event: Event) -> None:
-    """What is counted before everybody grows from picture to picture, and fits a panel."""
+def assert_panel_fits(match: Match, painter: Painter, event: Event) -> None:
+    """Only a counted round has a summary; it grows from picture to picture and fits a panel."""
     for language in LANGUAGES:
-        frames = painter_of(match.game.name).summary(event.seen_by(SPECTATOR), match.names, language)
+        frames = painter.summary(event.seen_by(SPECTATOR), match.names, language)
         assert bool(frames) == (event.kind == "counted")
-        assert all(line.cell_len <= PANEL for frame in frames for line in frame)
+        assert all(line.cell_len <= PANEL_WIDTH for frame in frames for line in frame)
         assert [len(frame) for frame in frames] == sorted(map(len, frames))
 
 
-def choice_of(match: Match, seat: int) -> Choice | None:
-    """What the seat is asked, one step into it where its number allows; None for all others."""
-    if seat != match.turn:
+def choice_of(match: Match, painter: Painter, reader: Reader) -> Choice | None:
+    """The decision of the seat to act, one step into it at every second ply; None for other readers."""
+    if reader != match.turn:
         return None
-    painter, view = painter_of(match.game.name), match.view(seat)
-    choosing = Choosing(match, lambda path, options: painter.arrange(view, path, options))
-    choosing.turn(match.ply)
+    view = match.view(reader)
+    picker = MovePicker(match, lambda path, options: painter.arrange(view, path, options))
+    picker.move_cursor(match.ply)
     if match.ply % 2:
-        choosing.pick(choosing.cursor)
-    return choosing.choice()
+        picker.pick(picker.cursor)
+    return picker.choice()

@@ -39,9 +39,9 @@ def test_the_fingerprint_changes_with_the_mode(monkeypatch: pytest.MonkeyPatch) 
     assert cache.fingerprint([]) != before
 
 
-def test_every_room_with_kernels_counts() -> None:
+def test_every_package_with_kernels_counts() -> None:
     names = {path.relative_to(Path(cache.__file__).parents[1]).as_posix() for path in cache._sources()}
-    assert {"kernel/chance.py", "games/shokoba/rules.py", "games/shokoba/cards.py", "games/stepping.py"} <= names
+    assert {"kernel/chance.py", "games/shokoba/rules.py", "games/shokoba/cards.py", "games/stepper.py"} <= names
 
 
 def test_a_loaded_kernel_is_kept_for_the_next_process() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import cartable.lab
 from cartable.lab.errors import CODES
-from tests.cli.test_words import places, texts_in
+from tests.cli.test_texts import placeholders, texts_in
 
 MODULES = [module.name for module in walk_packages(cartable.lab.__path__, "cartable.lab.")]
 
@@ -21,7 +21,7 @@ def test_words_are_complete(module: str) -> None:
     for text in texts_in(list(vars(import_module(module)).values())):
         assert text.en.strip()
         assert text.en != text.fr, text
-        assert places(text.en) == {name.removesuffix("_fr") for name in places(text.fr)}, text
+        assert placeholders(text.en) == {name.removesuffix("_fr") for name in placeholders(text.fr)}, text
 
 
 def test_every_error_that_is_raised_has_words_and_every_word_is_raised() -> None:

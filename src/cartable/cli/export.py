@@ -5,85 +5,115 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
-import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 import cartable
-from cartable.cli import words
-from cartable.cli.language import SpokenOption, language_of, said
-from cartable.cli.trouble import Refused, text_of, told_plainly
-from cartable.cli.variants import read_variants
+from cartable.cli import help_texts, texts
+from cartable.cli.errors import CommandError, read_text, report_errors, writing
+from cartable.cli.game_options import read_game_options
+from cartable.cli.language import LanguageOption, checked_language, help_text
+from cartable.cli.options import with_options
+from cartable.cli.progress import export_progress
+from cartable.games import registry
 from cartable.games.texts import Language
 
 if TYPE_CHECKING:
     from cartable.research.parquet import PlayedMatch
 
-T = TypeVar("T")
+_PURPOSE: Final = "cartable export"
 
 
-def export(
-    file: Annotated[Path, typer.Argument(metavar="FILE.parquet", help=said(words.EXPORT_FILE))],
-    sources: Annotated[list[str] | None, typer.Argument(metavar="GAME|RECORD...", help=said(words.EXPORT_FROM))] = None,
-    *,
-    bots: Annotated[str, typer.Option("--bots", metavar="LEVEL,...", help=said(words.EXPORT_BOTS))] = "greedy",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help=said(words.EXPORT_GAMES))] = 100,
-    players: Annotated[int | None, typer.Option("--players", "-p", help=said(words.PLAYERS))] = None,
+@dataclass(frozen=True, kw_only=True)
+class ExportOptions:
+    file: Annotated[Path, typer.Argument(metavar="FILE.parquet", help=help_text(help_texts.EXPORT_FILE))]
+    sources: Annotated[
+        list[str] | None, typer.Argument(metavar="GAME|RECORD...", help=help_text(help_texts.EXPORT_SOURCES))
+    ] = None
+    bots: Annotated[str, typer.Option("--bots", metavar="LEVEL,...", help=help_text(help_texts.EXPORT_BOTS))] = "greedy"
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", min=1, help=help_text(help_texts.EXPORT_GAMES))
+    ] = 100
+    players: Annotated[int | None, typer.Option("--players", "-p", metavar="N", help=help_text(help_texts.PLAYERS))] = (
+        None
+    )
     option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help=said(words.OPTION))
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", help=said(words.SEED))] = 1,
-    database: Annotated[str, typer.Option("--database", metavar="FILE|URL", help=said(words.EXPORT_DATABASE))] = "",
-    lang: SpokenOption = "",
-) -> None:
-    language = language_of(lang)
-    with told_plainly(language):
-        if find_spec("pyarrow") is None:
-            raise Refused("export/missing")
-        from cartable.research.parquet import self_play, write
+        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help=help_text(help_texts.OPTION))
+    ] = None
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help=help_text(help_texts.SEED))] = 1
+    database: Annotated[
+        str, typer.Option("--database", metavar="FILE|URL", help=help_text(help_texts.EXPORT_DATABASE))
+    ] = ""
+    lang: LanguageOption = ""
 
-        matches: Iterable[PlayedMatch]
-        if database and not sources:
-            matches = _from_server(database)
-        elif sources and not database and sources[0] in cartable.GAMES and len(sources) == 1:
-            given = {} if players is None else {"players": players}
-            options = read_variants(cartable.load(sources[0]), (), option or (), given)
-            matches = _shown(self_play(sources[0], bots.split(","), games, seed, options), games, language)
-        elif sources and not database:
-            matches = _from_records(sources)
-        else:
-            raise Refused("export/source")
-        try:
-            count, decisions = write(file, matches)
-        except OSError as error:
-            raise Refused("file/unwritable", path=file, why=error.strerror) from None
-    typer.echo(words.EXPORTED.to(language).format(matches=count, decisions=decisions, path=file))
+    @property
+    def language(self) -> Language:
+        return checked_language(self.lang)
+
+
+@with_options(ExportOptions)
+def export(options: ExportOptions) -> None:
+    with report_errors(options.language):
+        if find_spec("pyarrow") is None:
+            raise CommandError("export/missing")
+        from cartable.research.parquet import write
+
+        matches = _matches(options)
+        with writing(options.file):
+            count, decisions = write(options.file, matches)
+    text = texts.EXPORTED.to(options.language)
+    typer.echo(text.format(matches=count, decisions=decisions, path=options.file))
+
+
+def _matches(options: ExportOptions) -> Iterable[PlayedMatch]:
+    match options.sources or (), options.database:
+        case [], str(database) if database:
+            return _from_server(database)
+        case [name], "" if name in registry.names():
+            return _from_bots(name, options)
+        case [*paths], "" if paths:
+            return _from_records(paths)
+        case _:
+            raise CommandError("export/source")
+
+
+def _from_bots(name: str, options: ExportOptions) -> Iterator[PlayedMatch]:
+    from cartable.research.parquet import self_play
+
+    game = registry.load(name)
+    game.require_learning(_PURPOSE)
+    common = {} if options.players is None else {"players": options.players}
+    game_options = read_game_options(game, (), options.option or (), common)
+    matches = self_play(name, options.bots.split(","), options.games, options.seed, game_options)
+    return export_progress(matches, options.games, options.language)
 
 
 def _from_records(paths: Sequence[str]) -> Iterator[PlayedMatch]:
     from cartable.research.parquet import PERSON, PlayedMatch
 
     for path in paths:
-        match = cartable.read(text_of(Path(path)))
+        match = cartable.read(read_text(Path(path)))
+        match.game.require_learning(_PURPOSE)
         if not match.is_over:
-            raise Refused("export/running", path=path)
+            raise CommandError("export/running", path=path)
         yield PlayedMatch(Path(path).stem, "record", match, [PERSON] * match.ply)
 
 
 def _from_server(database: str) -> list[PlayedMatch]:
-    """Numbered from the newest on."""
+    """Numbered from the newest match on."""
     if any(find_spec(module) is None for module in ("sqlalchemy", "orjson")):
-        raise Refused("serve/missing")
+        raise CommandError("serve/missing")
     from cartable.research.parquet import PlayedMatch
     from cartable.server.exporting import agreed_matches
     from cartable.server.settings import database_url
 
     if "://" not in database and not Path(database).expanduser().is_file():
-        raise Refused("file/unreadable", path=database, why=os.strerror(errno.ENOENT))
+        raise CommandError("file/unreadable", path=database, why=os.strerror(errno.ENOENT))
 
     async def read() -> list[PlayedMatch]:
         found = [each async for each in agreed_matches(database_url(database))]
@@ -92,14 +122,3 @@ def _from_server(database: str) -> list[PlayedMatch]:
         ]
 
     return asyncio.run(read())
-
-
-def _shown(matches: Iterator[T], total: int, language: Language) -> Iterator[T]:
-    """The same, with a bar while they are played."""
-    if not sys.stderr.isatty():
-        yield from matches
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(matches, words.EXPORTING.to(language), total, console=Console(stderr=True), transient=True)

@@ -1,4 +1,4 @@
-"""`cartable games`: what can be played, and every option of each game."""
+"""`cartable games`: the games, and every option of each."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ from typing import Annotated, Any
 
 import typer
 
-import cartable
-from cartable.cli import words
-from cartable.cli.language import SpokenOption, language_of, said
-from cartable.cli.variants import written_values
+from cartable.cli import help_texts, texts
+from cartable.cli.game_options import values_text
+from cartable.cli.installed_games import loadable_games
+from cartable.cli.language import LanguageOption, checked_language, help_text
 from cartable.games.game import Game
 from cartable.games.texts import Language
 
 
 def games(
-    as_json: Annotated[bool, typer.Option("--json", help=said(words.JSON))] = False,
-    lang: SpokenOption = "",
+    as_json: Annotated[bool, typer.Option("--json", help=help_text(help_texts.JSON))] = False,
+    lang: LanguageOption = "",
 ) -> None:
-    declared = [cartable.load(name) for name in cartable.GAMES]
+    language = checked_language(lang)
+    declared = loadable_games(language)
     if as_json:
         typer.echo(json.dumps([as_data(game) for game in declared], ensure_ascii=False, indent=2))
     else:
-        _print(declared, language_of(lang))
+        _print(declared, language)
 
 
 def as_data(game: Game) -> dict[str, Any]:
@@ -59,12 +60,12 @@ def _print(declared: list[Game], language: Language) -> None:
         console.print()
         console.print(f"[bold]{game.title.to(language)}[/]  ({game.name})")
         console.print(game.summary.to(language))
-        table = Table(box=SIMPLE_HEAD, caption=words.BY_DEFAULT.to(language), caption_justify="left", pad_edge=False)
-        for column in (words.OPTION_COLUMN, words.VALUES_COLUMN, words.MEANING_COLUMN, words.RULE_COLUMN):
-            table.add_column(column.to(language), no_wrap=column in (words.OPTION_COLUMN, words.RULE_COLUMN))
+        table = Table(box=SIMPLE_HEAD, caption=texts.DEFAULT_FIRST.to(language), caption_justify="left", pad_edge=False)
+        for column in (texts.OPTION_COLUMN, texts.VALUES_COLUMN, texts.MEANING_COLUMN, texts.RULE_COLUMN):
+            table.add_column(column.to(language), no_wrap=column in (texts.OPTION_COLUMN, texts.RULE_COLUMN))
         defaults = _defaults(game)
         for name, choice in game.options.choices().items():
-            table.add_row(name, written_values(choice, defaults[name]), choice.text.to(language), choice.rule)
+            table.add_row(name, values_text(choice, defaults[name]), choice.text.to(language), choice.rule)
         console.print(table)
-        console.print(words.AND_PLAY.to(language).format(name=game.name))
+        console.print(texts.GAME_COMMANDS.to(language).format(name=game.name))
     console.print()

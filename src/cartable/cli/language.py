@@ -1,4 +1,4 @@
-"""Which language to speak: the one asked for, else the one of the locale."""
+"""The language of the output: the one asked for with `--lang`, else that of the locale."""
 
 from __future__ import annotations
 
@@ -12,51 +12,48 @@ import typer
 from cartable.games.texts import LANGUAGES, Language, Text
 
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+_HELP: Final = Text(
+    "Language of the output; default: the system language.", "Langue d'affichage ; par défaut celle du système."
+)
 
 
-def of_locale(environment: Mapping[str, str]) -> Language:
-    """French where the first locale variable that is set begins so, English everywhere else."""
+def locale_language(environment: Mapping[str, str]) -> Language:
+    """French where the first locale variable that is set starts with `fr`, else English."""
     value = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
     return "fr" if value.lower().startswith("fr") else "en"
 
 
-def of_help(arguments: Sequence[str], environment: Mapping[str, str]) -> Language:
-    """The language of the help pages, which are written before any option is read."""
-    asked = " ".join(arguments).replace("=", " ").partition("--lang ")[2][:2]
-    return next((language for language in LANGUAGES if language == asked), of_locale(environment))
+def help_language(arguments: Sequence[str], environment: Mapping[str, str]) -> Language:
+    """The language of the help pages, which are built before the options are parsed."""
+    requested = " ".join(arguments).replace("=", " ").partition("--lang ")[2][:2]
+    return next((language for language in LANGUAGES if language == requested), locale_language(environment))
 
 
-_HELP: Final = of_help(sys.argv[1:], os.environ)
+_HELP_LANGUAGE: Final = help_language(sys.argv[1:], os.environ)
 
 
-def said(text: Text) -> str:
+def help_text(text: Text) -> str:
     """A text for the help pages."""
-    return text.to(_HELP)
+    return text.to(_HELP_LANGUAGE)
 
 
-def _known(value: str) -> Language:
+def _read_language(value: str) -> Language:
     if not value:
-        return of_locale(os.environ)
+        return locale_language(os.environ)
     for language in LANGUAGES:
         if language == value:
             return language
     raise typer.BadParameter(" | ".join(LANGUAGES))
 
 
-SpokenOption = Annotated[
+LanguageOption = Annotated[
     str,
     typer.Option(
-        "--lang",
-        metavar="|".join(LANGUAGES),
-        callback=_known,
-        show_default=False,
-        help=said(
-            Text("The language to speak; the one of your locale otherwise.", "La langue ; sinon celle du système.")
-        ),
+        "--lang", metavar="|".join(LANGUAGES), callback=_read_language, show_default=False, help=help_text(_HELP)
     ),
 ]
 
 
-def language_of(option: str) -> Language:
-    """The checked value of `SpokenOption`."""
+def checked_language(option: str) -> Language:
+    """The value of a `LanguageOption`, which Typer has already checked."""
     return "fr" if option == "fr" else "en"

@@ -1,109 +1,133 @@
-"""`cartable play`: sit down at the terminal table."""
+"""`cartable play`: play at the terminal."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-import cartable
 from cartable.bots.compilation import table_kernels
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, level
-from cartable.cli import words
-from cartable.cli.language import SpokenOption, language_of, said
-from cartable.cli.table.setting import Table, Wishes, fresh_table, recorded_table
-from cartable.cli.trouble import Refused, text_of, told_plainly
-from cartable.cli.variants import name_of_game, read_variants
+from cartable.cli import help_texts, texts
+from cartable.cli.errors import CommandError, read_text, report_errors
+from cartable.cli.game_options import read_game_options, split_game_name
+from cartable.cli.installed_games import loadable_games
+from cartable.cli.language import help_text
+from cartable.cli.options import MatchOptions, with_options
+from cartable.cli.table.local_table import LocalTable, TableRequest, new_table, resumed_table
+from cartable.games import registry
 from cartable.games.names import clean_name
 from cartable.games.record_reader import parse
 from cartable.games.texts import Language
 from cartable.kernel import BackgroundWarmUp
 
 _PACE = 0.7
-_LEVELS = said(words.BOTS).format(levels=", ".join(LEVELS))
+_LEVELS = help_text(help_texts.BOTS).format(levels=", ".join(LEVELS))
+_PLAYERS_PANEL = help_text(help_texts.PLAYERS_PANEL)
+_DISPLAY_PANEL = help_text(help_texts.DISPLAY_PANEL)
 
 
-def play(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]", help=said(words.GAME))] = None,
-    *,
-    players: Annotated[int | None, typer.Option("--players", "-p", help=said(words.PLAYERS))] = None,
-    teams: Annotated[bool | None, typer.Option("--teams/--no-teams", help=said(words.TEAMS))] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help=said(words.OPTION))
-    ] = None,
-    bots: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=_LEVELS)] = DEFAULT_LEVEL,
-    seed: Annotated[int | None, typer.Option("--seed", help=said(words.SEED))] = None,
-    humans: Annotated[int | None, typer.Option("--humans", min=0, help=said(words.HUMANS))] = None,
-    seat: Annotated[list[int] | None, typer.Option("--seat", help=said(words.SEAT))] = None,
-    name: Annotated[list[str] | None, typer.Option("--name", help=said(words.NAME))] = None,
-    open_: Annotated[Path | None, typer.Option("--open", metavar="FILE", help=said(words.OPEN))] = None,
-    pace: Annotated[float, typer.Option("--pace", min=0, max=10, help=said(words.PACE))] = _PACE,
-    fast: Annotated[bool, typer.Option("--fast", help=said(words.FAST))] = False,
-    plain: Annotated[bool, typer.Option("--plain", help=said(words.PLAIN_PLAY))] = False,
-    lang: SpokenOption = "",
-) -> None:
-    language = language_of(lang)
-    with told_plainly(language):
-        wishes = Wishes(
-            language=language,
-            level=level(bots).name,
-            pace=0 if fast else pace,
-            seed=seed,
-            humans=humans,
-            seats=tuple(seat or ()),
-            names=tuple(map(clean_name, name or ())),
+@dataclass(frozen=True, kw_only=True)
+class PlayOptions(MatchOptions):
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]", help=help_text(help_texts.PLAY_GAME))] = None
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help=help_text(help_texts.SEED))] = None
+    saved: Annotated[Path | None, typer.Option("--open", metavar="FILE", help=help_text(help_texts.OPEN))] = None
+    bots: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=_LEVELS, rich_help_panel=_PLAYERS_PANEL)] = (
+        DEFAULT_LEVEL
+    )
+    humans: Annotated[
+        int | None,
+        typer.Option("--humans", metavar="N", min=0, help=help_text(help_texts.HUMANS), rich_help_panel=_PLAYERS_PANEL),
+    ] = None
+    seat: Annotated[
+        list[int] | None,
+        typer.Option("--seat", metavar="SEAT", help=help_text(help_texts.SEAT), rich_help_panel=_PLAYERS_PANEL),
+    ] = None
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", metavar="NAME", help=help_text(help_texts.NAME), rich_help_panel=_PLAYERS_PANEL),
+    ] = None
+    pace: Annotated[
+        float,
+        typer.Option(
+            "--pace", metavar="SECONDS", min=0, max=10, help=help_text(help_texts.PACE), rich_help_panel=_DISPLAY_PANEL
+        ),
+    ] = _PACE
+    fast: Annotated[bool, typer.Option("--fast", help=help_text(help_texts.FAST), rich_help_panel=_DISPLAY_PANEL)] = (
+        False
+    )
+    plain: Annotated[
+        bool, typer.Option("--plain", help=help_text(help_texts.PLAIN_PLAY), rich_help_panel=_DISPLAY_PANEL)
+    ] = False
+
+    @property
+    def is_plain(self) -> bool:
+        return self.plain or os.environ.get("TERM") == "dumb"
+
+    def request(self) -> TableRequest:
+        return TableRequest(
+            language=self.language,
+            level=level(self.bots).name,
+            pace=0 if self.fast else self.pace,
+            seed=self.seed,
+            humans=self.humans,
+            seats=tuple(self.seat or ()),
+            names=tuple(map(clean_name, self.name or ())),
         )
-        given = {name: value for name, value in (("players", players), ("teams", teams)) if value is not None}
-        is_plain = plain or os.environ.get("TERM") == "dumb"
-        if not is_plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
-            raise Refused("play/terminal")
-        if open_ is not None:
-            _go_on(open_, [*(game or ()), *(option or ()), *given], wishes, is_plain)
+
+
+@with_options(PlayOptions)
+def play(options: PlayOptions) -> None:
+    with report_errors(options.language):
+        request = options.request()
+        if not options.is_plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
+            raise CommandError("play/terminal")
+        if options.saved is None:
+            _play_new(options, request)
         else:
-            _begin(game or (), option or (), given, wishes, is_plain)
+            _play_saved(options.saved, options, request)
 
 
-def _begin(written: Sequence[str], pairs: Sequence[str], given: dict[str, Any], wishes: Wishes, is_plain: bool) -> None:
-    name, flags = name_of_game(written, cartable.GAMES)
-    game = cartable.load(name or _asked_game(wishes.language))
-    variants = read_variants(game, flags, pairs, given)
-    with BackgroundWarmUp(table_kernels(game)) as preparation:
-        _sit(fresh_table(game.name, variants, wishes), preparation, is_plain)
+def _play_new(options: PlayOptions, request: TableRequest) -> None:
+    name, flags = split_game_name(options.game or (), registry.names())
+    game = registry.load(name or _prompt_for_game(request.language))
+    game_options = read_game_options(game, flags, options.option or (), options.common)
+    with BackgroundWarmUp(table_kernels(game)) as compilation:
+        _open_table(new_table(game.name, game_options, request), compilation, options.is_plain)
 
 
-def _go_on(path: Path, superfluous: Sequence[str], wishes: Wishes, is_plain: bool) -> None:
+def _play_saved(path: Path, options: PlayOptions, request: TableRequest) -> None:
+    superfluous = [*(options.game or ()), *(options.option or ()), *options.common]
     if superfluous:
-        raise Refused("option/with-open", names=", ".join(superfluous))
-    record = text_of(path)
-    with BackgroundWarmUp(table_kernels(cartable.load(parse(record)["game"]))) as preparation:
-        _sit(recorded_table(record, wishes), preparation, is_plain)
+        raise CommandError("option/with-open", names=", ".join(superfluous))
+    record = read_text(path)
+    with BackgroundWarmUp(table_kernels(registry.load(parse(record)["game"]))) as compilation:
+        _open_table(resumed_table(record, request), compilation, options.is_plain)
 
 
-def _sit(table: Table, preparation: BackgroundWarmUp, is_plain: bool) -> None:
+def _open_table(table: LocalTable, compilation: BackgroundWarmUp, is_plain: bool) -> None:
     if is_plain:
-        from cartable.cli.table.plain import play_plainly
+        from cartable.cli.table.plain_table import play_plain
 
-        preparation.begin()
-        play_plainly(table)
+        compilation.begin()
+        play_plain(table)
     else:
-        from cartable.cli.table.playing import PlayRoom
+        from cartable.cli.table.play_screen import PlayScreen
 
-        room = PlayRoom(table, preparation)
-        room.run()
-        if room.return_code:
-            raise typer.Exit(room.return_code)
+        screen = PlayScreen(table, compilation)
+        screen.run()
+        if screen.return_code:
+            raise typer.Exit(screen.return_code)
 
 
-def _asked_game(language: Language) -> str:
-    """The only game there is, or the one that the person picks from a short list."""
-    if len(cartable.GAMES) == 1:
-        return cartable.GAMES[0]
-    for number, name in enumerate(cartable.GAMES, 1):
-        game = cartable.load(name)
+def _prompt_for_game(language: Language) -> str:
+    """The game picked from a numbered list, by its number or its name."""
+    games = loadable_games(language)
+    for number, game in enumerate(games, 1):
         typer.echo(f"{number}  {game.title.to(language)}: {game.summary.to(language)}")
-    answer: str = typer.prompt(words.WHICH_GAME.to(language), default="1")
-    return cartable.GAMES[int(answer) - 1] if answer in map(str, range(1, len(cartable.GAMES) + 1)) else answer
+    answer: str = typer.prompt(texts.WHICH_GAME.to(language), default="1")
+    return games[int(answer) - 1].name if answer in map(str, range(1, len(games) + 1)) else answer

@@ -1,4 +1,4 @@
-"""`cartable replay`: see a recorded match again, at the terminal table or as text."""
+"""`cartable replay`: a recorded match again, at the terminal table or as text."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from typing import Annotated
 import typer
 
 import cartable
-from cartable.cli import words
-from cartable.cli.language import SpokenOption, language_of, said
-from cartable.cli.table.story import Story
-from cartable.cli.trouble import text_of, told_plainly
+from cartable.cli import help_texts
+from cartable.cli.errors import read_text, report_errors
+from cartable.cli.language import LanguageOption, checked_language, help_text
+from cartable.cli.table.history import MatchHistory
 from cartable.games.texts import Language
 from cartable.kernel import interpreted
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=said(words.FILE), allow_dash=True)],
-    plain: Annotated[bool, typer.Option("--plain", help=said(words.PLAIN_REPLAY))] = False,
-    lang: SpokenOption = "",
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=help_text(help_texts.FILE), allow_dash=True)],
+    plain: Annotated[bool, typer.Option("--plain", help=help_text(help_texts.PLAIN_REPLAY))] = False,
+    lang: LanguageOption = "",
 ) -> None:
-    language = language_of(lang)
-    with told_plainly(language), interpreted():
-        story = Story(cartable.read(text_of(file)))
+    language = checked_language(lang)
+    with report_errors(language), interpreted():
+        history = MatchHistory(cartable.read(read_text(file)))
         if plain or str(file) == "-" or not (sys.stdin.isatty() and sys.stdout.isatty()):
-            _print(story, language)
+            _print(history, language)
         else:
-            from cartable.cli.table.replaying import ReplayRoom
+            from cartable.cli.table.replay_screen import ReplayScreen
 
-            ReplayRoom(story, language).run()
+            ReplayScreen(history, language).run()
 
 
-def _print(story: Story, language: Language) -> None:
-    """Every move in notation, and what came of it in words."""
-    match = story.match
-    for event in story.opening:
+def _print(history: MatchHistory, language: Language) -> None:
+    """Every move in notation, and the events that followed it."""
+    match = history.match
+    for event in history.opening:
         typer.echo(match.game.events.describe(event, match.names, language))
-    width = len(str(len(story.acts)))
-    for number, act in enumerate(story.acts, 1):
-        typer.echo(f"{number:>{width}}. {match.names[act.seat]}: {act.move}")
-        for event in act.events:
+    width = len(str(len(history.entries)))
+    for number, entry in enumerate(history.entries, 1):
+        typer.echo(f"{number:>{width}}. {match.names[entry.seat]}: {entry.move}")
+        for event in entry.events:
             typer.echo(f"{'':>{width}}  {match.game.events.describe(event, match.names, language)}")

@@ -1,4 +1,4 @@
-"""`cartable rules`: the rule page of a game, in pages at a terminal and plain in a pipe."""
+"""`cartable rules`: the rule page of a game, in a pager at a terminal and as Markdown elsewhere."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Annotated
 
 import typer
 
-import cartable
-from cartable.cli import words
-from cartable.cli.language import SpokenOption, language_of, said
-from cartable.cli.trouble import told_plainly
+from cartable.cli import help_texts
+from cartable.cli.errors import report_errors
+from cartable.cli.language import LanguageOption, checked_language, help_text
+from cartable.games import registry
 
-_WIDEST = 100
+_MOST_COLUMNS = 100
 
 
 def rules(
-    game: Annotated[str, typer.Argument(metavar="GAME", help=said(words.GAME))],
-    lang: SpokenOption = "",
+    game: Annotated[str, typer.Argument(metavar="GAME", help=help_text(help_texts.GAME))],
+    lang: LanguageOption = "",
 ) -> None:
-    language = language_of(lang)
-    with told_plainly(language):
-        page = cartable.load(game).rules_page(language)
+    language = checked_language(lang)
+    with report_errors(language):
+        page = registry.load(game).rules_page(language)
     if not sys.stdout.isatty():
         typer.echo(page, nl=False)
         return
@@ -31,6 +31,6 @@ def rules(
 
     os.environ.setdefault("LESS", "-RFX")
     console = Console()
-    console.width = min(console.width, _WIDEST)
+    console.width = min(console.width, _MOST_COLUMNS)
     with console.pager(styles=not console.no_color):
         console.print(Markdown(page))

@@ -1,121 +1,151 @@
-"""`cartable serve`: run the table for people, in their browsers and their programs."""
+"""`cartable serve`: start the web server."""
 
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cartable.cli import words
-from cartable.cli.language import SpokenOption, language_of, said
-from cartable.cli.trouble import EXIT, Refused, told_plainly
+from cartable.cli import help_texts, texts
+from cartable.cli.errors import EXIT_STATUS, CommandError, report_errors
+from cartable.cli.language import LanguageOption, checked_language, help_text
+from cartable.cli.options import with_options
 from cartable.games.texts import Language, Text
 
+if TYPE_CHECKING:
+    from cartable.server.settings import Settings
+
 _NEEDED: Final = ("fastapi", "uvicorn", "sqlalchemy", "prometheus_client", "redis")
-_FORMS: Final = ("auto", "text", "json")
+_LOG_FORMATS: Final = ("auto", "text", "json")
 
 
-def _option(name: str, text: Text, **how: Any) -> Any:
-    """An option that can also be given in the environment, where `ps` does not show it."""
-    return typer.Option(f"--{name}", envvar=f"CARTABLE_{name.replace('-', '_').upper()}", help=said(text), **how)
+def _option(panel: Text, name: str, text: Text, **settings: Any) -> Any:
+    """An option that can also be set in the environment, where `ps` does not show it."""
+    return typer.Option(
+        f"--{name}",
+        envvar=f"CARTABLE_{name.replace('-', '_').upper()}",
+        help=help_text(text),
+        rich_help_panel=help_text(panel),
+        **settings,
+    )
 
 
-def _known_form(value: str) -> str:
-    if value not in _FORMS:
-        raise typer.BadParameter(" | ".join(_FORMS))
+_network = partial(_option, help_texts.NETWORK_PANEL)
+_storage = partial(_option, help_texts.STORAGE_PANEL)
+_match = partial(_option, help_texts.MATCH_PANEL)
+_monitoring = partial(_option, help_texts.MONITORING_PANEL)
+
+
+def _log_format(value: str) -> str:
+    if value not in _LOG_FORMATS:
+        raise typer.BadParameter(" | ".join(_LOG_FORMATS))
     return value
 
 
-def serve(
-    *,
-    host: Annotated[str, _option("host", words.HOST)] = "127.0.0.1",
-    port: Annotated[int, _option("port", words.PORT, min=0, max=65535)] = 8000,
-    database: Annotated[str, _option("database", words.DATABASE, metavar="FILE|URL", show_default=False)] = "",
-    redis: Annotated[str, _option("redis", words.REDIS, metavar="URL", show_default=False)] = "",
-    trusted_proxy: Annotated[list[str] | None, _option("trusted-proxy", words.TRUSTED_PROXY, metavar="ADDRESS")] = None,
-    allow_origin: Annotated[list[str] | None, _option("allow-origin", words.ALLOW_ORIGIN, metavar="ORIGIN")] = None,
-    pace: Annotated[float, _option("pace", words.PACE, min=0, max=10)] = 0.8,
-    forget_guests: Annotated[int, _option("forget-guests", words.FORGET_GUESTS, metavar="DAYS", min=0)] = 90,
-    limits: Annotated[float, _option("limits", words.LIMITS, min=0)] = 1.0,
-    metrics: Annotated[str, _option("metrics", words.METRICS, metavar="HOST:PORT", show_default=False)] = "",
-    metrics_token: Annotated[
-        str, _option("metrics-token", words.METRICS_TOKEN, metavar="TOKEN", show_default=False)
-    ] = "",
-    log: Annotated[str, _option("log", words.LOG, metavar="|".join(_FORMS), callback=_known_form)] = "auto",
-    wait_warm: Annotated[bool, _option("wait-warm", words.WAIT_WARM)] = False,
-    lang: SpokenOption = "",
-) -> None:
-    language = language_of(lang)
-    with told_plainly(language):
-        if any(find_spec(module) is None for module in _NEEDED):
-            raise Refused("serve/missing")
-        from cartable.server import settings as reading
+_NO_DEFAULT = {"show_default": False}
 
-        _run(
-            reading.Settings(
-                database=reading.database_url(database),
-                redis=reading.redis_url(redis),
-                host=host,
-                port=port,
-                trusted_proxies=reading.trusted_proxies(trusted_proxy or ()),
-                allowed_origins=reading.allowed_origins(allow_origin or ()),
-                pace=round(1000 * pace),
-                forget_guests=forget_guests,
-                limits=limits,
-                metrics=reading.metrics_address(metrics),
-                metrics_token=metrics_token or None,
-                log_form="text" if log == "text" else "json" if log == "json" else "auto",
-                wait_warm=wait_warm,
-            ),
-            language,
+
+@dataclass(frozen=True, kw_only=True)
+class ServeOptions:
+    host: Annotated[str, _network("host", help_texts.HOST, metavar="ADDRESS")] = "127.0.0.1"
+    port: Annotated[int, _network("port", help_texts.PORT, metavar="PORT", min=0, max=65535)] = 8000
+    trusted_proxy: Annotated[
+        list[str] | None, _network("trusted-proxy", help_texts.TRUSTED_PROXY, metavar="ADDRESS")
+    ] = None
+    allow_origin: Annotated[list[str] | None, _network("allow-origin", help_texts.ALLOW_ORIGIN, metavar="ORIGIN")] = (
+        None
+    )
+    limits: Annotated[float, _network("limits", help_texts.LIMITS, metavar="FACTOR", min=0)] = 1.0
+    database: Annotated[str, _storage("database", help_texts.DATABASE, metavar="FILE|URL", **_NO_DEFAULT)] = ""
+    redis: Annotated[str, _storage("redis", help_texts.REDIS, metavar="URL", **_NO_DEFAULT)] = ""
+    forget_guests: Annotated[int, _storage("forget-guests", help_texts.FORGET_GUESTS, metavar="DAYS", min=0)] = 90
+    pace: Annotated[float, _match("pace", help_texts.PACE, metavar="SECONDS", min=0, max=10)] = 0.8
+    wait_warm: Annotated[bool, _match("wait-warm", help_texts.WAIT_WARM)] = False
+    log: Annotated[str, _monitoring("log", help_texts.LOG, metavar="|".join(_LOG_FORMATS), callback=_log_format)] = (
+        "auto"
+    )
+    metrics: Annotated[str, _monitoring("metrics", help_texts.METRICS, metavar="HOST:PORT", **_NO_DEFAULT)] = ""
+    metrics_token: Annotated[
+        str, _monitoring("metrics-token", help_texts.METRICS_TOKEN, metavar="TOKEN", **_NO_DEFAULT)
+    ] = ""
+    lang: LanguageOption = ""
+
+    @property
+    def language(self) -> Language:
+        return checked_language(self.lang)
+
+    def settings(self) -> Settings:
+        from cartable.server import settings
+
+        return settings.Settings(
+            database=settings.database_url(self.database),
+            redis=settings.redis_url(self.redis),
+            host=self.host,
+            port=self.port,
+            trusted_proxies=settings.trusted_proxies(self.trusted_proxy or ()),
+            allowed_origins=settings.allowed_origins(self.allow_origin or ()),
+            pace=round(1000 * self.pace),
+            forget_guests=self.forget_guests,
+            limits=self.limits,
+            metrics=settings.metrics_address(self.metrics),
+            metrics_token=self.metrics_token or None,
+            log_form="text" if self.log == "text" else "json" if self.log == "json" else "auto",
+            wait_warm=self.wait_warm,
         )
 
 
-def _run(settings: Any, language: Language) -> None:
-    from cartable.server.serving import prepare_folder, serve
+@with_options(ServeOptions)
+def serve(options: ServeOptions) -> None:
+    with report_errors(options.language):
+        if any(find_spec(module) is None for module in _NEEDED):
+            raise CommandError("serve/missing")
+        settings = options.settings()
+        from cartable.server import serving
 
-    try:
-        prepare_folder(settings.database)
-        serve(settings, Console(language, str(settings.database)))
-    except KeyboardInterrupt:
-        raise typer.Exit(EXIT) from None
+        try:
+            serving.prepare_folder(settings.database)
+            serving.serve(settings, ServerStatus(options.language, str(settings.database)))
+        except KeyboardInterrupt:
+            raise typer.Exit(EXIT_STATUS) from None
 
 
-class Console:
-    """Tells whoever started the server how it goes, on standard output; the log is for machines."""
+class ServerStatus:
+    """Prints the state of the server on standard output; the log goes to standard error."""
 
     def __init__(self, language: Language, database: str) -> None:
         self._language = language
         self._database = database
         self._is_terminal = sys.stdout.isatty()
-        self._is_within_a_line = False
-        self._told = 0
+        self._line_is_open = False
+        self._tenths_printed = 0
 
     def opened(self, address: str) -> None:
-        self._say(words.SERVING, address=address)
-        self._say(words.KEPT_IN, database=_without_password(self._database))
+        self._print(texts.SERVING, address=address)
+        self._print(texts.DATABASE_AT, database=_without_password(self._database))
 
     def warming(self, ready: int, total: int) -> None:
-        text = words.WARMING.to(self._language).format(ready=ready, total=total)
+        text = texts.COMPILING_RULES.to(self._language).format(ready=ready, total=total)
         if self._is_terminal:
-            self._is_within_a_line = True
+            self._line_is_open = True
             typer.echo(f"\r{text}", nl=False)
-        elif 10 * ready // total > self._told:
-            self._told = 10 * ready // total
+        elif 10 * ready // total > self._tenths_printed:
+            self._tenths_printed = 10 * ready // total
             typer.echo(text)
 
     def warm(self, seconds: float) -> None:
-        if self._is_within_a_line:
+        if self._line_is_open:
             typer.echo()
-        self._say(words.WARM, seconds=f"{seconds:.0f}")
+        self._print(texts.RULES_COMPILED, seconds=f"{seconds:.0f}")
 
-    def _say(self, text: Text, **details: str) -> None:
+    def _print(self, text: Text, **details: str) -> None:
         typer.echo(text.to(self._language).format(**details))
 
 
 def _without_password(url: str) -> str:
-    before, mark, rest = url.partition("://")
-    who, at, where = rest.rpartition("@")
-    return f"{before}{mark}{who.partition(':')[0]}{at}{where}"
+    scheme, separator, rest = url.partition("://")
+    credentials, at, host = rest.rpartition("@")
+    return f"{scheme}{separator}{credentials.partition(':')[0]}{at}{host}"

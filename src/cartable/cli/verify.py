@@ -1,4 +1,4 @@
-"""`cartable verify`: play a record again and compare each deal with what its secret gives."""
+"""`cartable verify`: replay a record and compare each deal with the one that follows from its secret."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from typing import Annotated, Final
 import typer
 
 import cartable
-from cartable.cli import words
-from cartable.cli.language import SpokenOption, language_of, said
-from cartable.cli.trouble import text_of, told_plainly
+from cartable.cli import help_texts, texts
+from cartable.cli.errors import read_text, report_errors
+from cartable.cli.language import LanguageOption, checked_language, help_text
 from cartable.games.texts import Text
 from cartable.games.verification import Verdict
 from cartable.kernel import interpreted
 
 _VERDICTS: Final[dict[Verdict, Text]] = {
-    "fair": words.FAIR,
-    "given": words.GIVEN,
-    "wrong": words.WRONG,
-    "unrevealed": words.UNREVEALED,
+    "fair": texts.FAIR,
+    "given": texts.GIVEN,
+    "wrong": texts.WRONG,
+    "unrevealed": texts.UNREVEALED,
 }
 _COMMITMENT: Final[dict[bool | None, Text]] = {
-    True: words.COMMITMENT_HOLDS,
-    False: words.COMMITMENT_BROKEN,
-    None: words.COMMITMENT_OPEN,
+    True: texts.COMMITMENT_HOLDS,
+    False: texts.COMMITMENT_BROKEN,
+    None: texts.COMMITMENT_OPEN,
 }
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=said(words.FILE), allow_dash=True)],
-    lang: SpokenOption = "",
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=help_text(help_texts.FILE), allow_dash=True)],
+    lang: LanguageOption = "",
 ) -> None:
-    language = language_of(lang)
-    with told_plainly(language), interpreted():
-        verification = cartable.verify(text_of(file))
+    language = checked_language(lang)
+    with report_errors(language), interpreted():
+        verification = cartable.verify(read_text(file))
     for deal in verification.deals:
         verdict = _VERDICTS[deal.verdict].to(language)
-        typer.echo(words.DEAL_VERDICT.to(language).format(number=deal.round, verdict=verdict))
-    promised = verification.match.deals.commitment is not None
-    typer.echo((_COMMITMENT[verification.commitment_holds] if promised else words.COMMITMENT_NONE).to(language))
+        typer.echo(texts.DEAL_VERDICT.to(language).format(number=deal.round, verdict=verdict))
+    is_committed = verification.match.deals.commitment is not None
+    typer.echo((_COMMITMENT[verification.commitment_holds] if is_committed else texts.COMMITMENT_NONE).to(language))
     if not verification.is_good:
         raise typer.Exit(1)

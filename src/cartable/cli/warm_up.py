@@ -1,4 +1,4 @@
-"""`cartable warm-up`: compile the rules now, with a progress bar, into the cache that lasts."""
+"""`cartable warm-up`: compile the rules and the bots into the cache."""
 
 from __future__ import annotations
 
@@ -7,42 +7,32 @@ from typing import Annotated
 import typer
 
 import cartable
-from cartable.cli import words
-from cartable.cli.language import SpokenOption, language_of, said
-from cartable.cli.trouble import told_plainly
-from cartable.games.game import Game
-from cartable.games.texts import Language
+from cartable.cli import help_texts, texts
+from cartable.cli.errors import report_errors
+from cartable.cli.installed_games import loadable_games
+from cartable.cli.language import LanguageOption, checked_language, help_text
+from cartable.cli.progress import compilation_progress
+from cartable.games import registry
 from cartable.kernel import mode
 
 
 def warm_up(
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help=said(words.WARM_UP_GAMES))] = None,
-    lang: SpokenOption = "",
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help=help_text(help_texts.WARM_UP_GAMES))
+    ] = None,
+    lang: LanguageOption = "",
 ) -> None:
-    language = language_of(lang)
-    with told_plainly(language):
-        declared = [cartable.load(name) for name in games or cartable.GAMES]
+    language = checked_language(lang)
+    with report_errors(language):
+        declared = [registry.load(name) for name in games] if games else loadable_games(language)
     if not mode.COMPILED:
-        typer.echo(words.INTERPRETED.to(language))
+        typer.echo(texts.INTERPRETED.to(language))
         return
     for game in declared:
-        _compile(game, language)
+        title = game.title.to(language)
+        with compilation_progress(title, language) as progress:
+            cartable.warm_up(game.name, progress)
+        typer.echo(texts.COMPILED.to(language).format(game=title))
     from cartable.kernel import cache
 
-    typer.echo(words.CACHE.to(language).format(folder=cache.folder()))
-
-
-def _compile(game: Game, language: Language) -> None:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    title = game.title.to(language)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rule]}"))
-    with Progress(*columns, transient=True) as progress:
-        task = progress.add_task(words.COMPILING.to(language).format(game=title), total=None, rule="")
-        cartable.warm_up(
-            game.name,
-            lambda ready, total, rule: progress.update(
-                task, completed=ready, total=total, rule=rule.rpartition(".")[2]
-            ),
-        )
-    typer.echo(words.WARMED.to(language).format(game=title))
+    typer.echo(texts.CACHE.to(language).format(folder=cache.folder()))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Self
 
-from cartable.games import record_writer
+from cartable.games import picture, record_writer
 from cartable.games.contract import DEALING, OVER
 from cartable.games.deals import Deals
 from cartable.games.errors import BadOption, IllegalMove
@@ -185,6 +185,10 @@ class Match:
         With a reader in `known_to`, a seat or `SPECTATOR`, cards that this reader may not know are written as `??`.
         """
         return record_writer.write(self, known_to)
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the table as the seat to act sees it."""
+        return picture.svg(self.game, self.view(self.actor))
 
     def __repr__(self) -> str:
         at = "over" if self.is_over else f"seat {self.turn} to act"

@@ -8,22 +8,22 @@ import pytest
 
 import cartable
 from cartable import Match
-from cartable.cli.painters import Scene, painter_of
-from cartable.cli.table.choosing import Choosing
+from cartable.cli.painters import Scene, load_painter
+from cartable.cli.table.move_picker import MovePicker
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
 from tests.conformance.variants import random_moves
 from tests.games.goita.table import board, dealt, play
 
 NAMES = ["Évariste", "Ada", "Blaise", "Emmy"]
-painter = painter_of("goita")
+painter = load_painter(cartable.load("goita"))
 
 
 def scene(match: Match, seat: int, language: Language = "en", width: int = 80, height: int = 14) -> Scene:
     choice = None
     if seat == match.turn:
         view = match.view(seat)
-        choice = Choosing(match, lambda path, options: painter.arrange(view, path, options)).choice()
+        choice = MovePicker(match, lambda path, options: painter.arrange(view, path, options)).choice()
     return Scene(match.names, match.sides, language, width, height, choice)
 
 

@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 
 import cartable
-from cartable.cli.painters import Scene, painter_of
-from cartable.cli.table.choosing import Choosing
+from cartable.cli.painters import Scene, load_painter
+from cartable.cli.table.move_picker import MovePicker
 from cartable.cli.table.prompt import option_labels
 from cartable.games.texts import LANGUAGES
 from tests.games.scopette.table import position
 from tests.games.scopette.twin import CARDS, SYMBOLS
 
 FRAMES = [(80, 14), (80, 13), (60, 12), (84, 33), (120, 30)]
-PAINTER = painter_of("scopette")
+PAINTER = load_painter(cartable.load("scopette"))
 
 
-def choosing(match: cartable.Match) -> Choosing:
+def choosing(match: cartable.Match) -> MovePicker:
     view = match.view(match.actor)
-    return Choosing(match, lambda path, options: PAINTER.arrange(view, path, options))
+    return MovePicker(match, lambda path, options: PAINTER.arrange(view, path, options))
 
 
 def pictures(match: cartable.Match, seat: int) -> list[str]:

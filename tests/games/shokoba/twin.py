@@ -198,14 +198,13 @@ def snapshot(state: State) -> Snapshot:
     places |= {f"hand {seat}": cards_text(state.hands[seat]) for seat in range(state.players)}
     places |= {f"pile {side}": cards_text(state.piles[side]) for side in range(sides)}
     between_rounds = state.turn in (DEALING, OVER)
-    dealer = (state.dealer - 1) % state.players if between_rounds and state.round else state.dealer
     return Snapshot(
         places={place: Counter(cards) for place, cards in places.items()},
         facts={
             "round": state.round,
             "turn": None if between_rounds else state.turn,
             "over": state.turn == OVER,
-            "dealer": None if dealer == NOBODY else dealer,
+            "dealer": None if state.dealer == NOBODY else state.dealer,
             "claimable": None if state.claimable == NOBODY else card_text(state.claimable),
             "last taker": None if state.last_taker == NOBODY else state.last_taker,
             "stones": [state.stones[side] for side in range(sides)],

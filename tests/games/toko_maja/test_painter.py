@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 import cartable
-from cartable.cli.painters import Scene, painter_of
-from cartable.cli.table.choosing import Choosing
+from cartable.cli.painters import Scene, load_painter
+from cartable.cli.table.move_picker import MovePicker
 from cartable.games.texts import LANGUAGES
 from tests.conformance.variants import random_moves
 from tests.games.toko_maja.table import only, play, position
 
-PAINTER = painter_of("toko_maja")
+PAINTER = load_painter(cartable.load("toko_maja"))
 NAMES = ("Évariste", "Ada", "Blaise", "Emmy", "Sofia", "Kurt")
 
 
@@ -19,7 +19,7 @@ def drawn(match: cartable.Match, seat: int, width: int, height: int) -> str:
     view = match.view(seat)
     choice = None
     if seat == match.turn:
-        choice = Choosing(match, lambda path, options: PAINTER.arrange(view, path, options)).choice()
+        choice = MovePicker(match, lambda path, options: PAINTER.arrange(view, path, options)).choice()
     for language in LANGUAGES:
         lines = PAINTER.paint(view, Scene(match.names, match.sides, language, width, height, choice))
         assert len(lines) <= height

@@ -1,6 +1,6 @@
-"""Cards as boxes in three sizes, for the painters of all games.
+"""Cards as boxes in three sizes, for all painters.
 
-A card always carries its letters, so that it can be read without colours; a chosen card has a double edge.
+A card always shows its letters, so that it can be read without colours. A chosen card has a double edge.
 """
 
 from __future__ import annotations
@@ -8,16 +8,20 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, NamedTuple
 
-from cartable.cli.painters.blocks import Block, line
+from rich.cells import cell_len
+
+from cartable.cli.painters.blocks import Block, centred_text, line
 
 PAPER: Final = "#f5efe0"
-LIFTED: Final = "#ffdf80"
+CHOSEN_PAPER: Final = "#ffdf80"
 EDGE: Final = "#8a8271"
-LIFTED_EDGE: Final = "#6b4e00"
+CHOSEN_EDGE: Final = "#6b4e00"
+_EDGE_CHARACTERS: Final = tuple("╭─╮│╰╯")
+_CHOSEN_EDGE_CHARACTERS: Final = tuple("╔═╗║╚╝")
 
 
-class Face(NamedTuple):
-    """What is on a card: its number, and its suit as a letter, a shape and a colour."""
+class CardStyle(NamedTuple):
+    """What is printed on a card: its number, and its suit as a letter, a shape and a colour."""
 
     number: str
     letter: str
@@ -41,42 +45,42 @@ class Size(Enum):
         return self.value[1]
 
 
-_PLAIN: Final = "╭─╮│╰╯"
-_DOUBLE: Final = "╔═╗║╚╝"
+def draw_card(style: CardStyle, size: Size, *, chosen: bool = False, above: str = "", below: str = "") -> Block:
+    """A card; `above` and `below` are short marks in its edges, such as its number key."""
+    return draw_box(_rows(style, size), size.width, style.ink, chosen=chosen, above=above, below=below)
 
 
-def draw(face: Face, size: Size, *, chosen: bool = False, above: str = "", below: str = "") -> Block:
-    """A card with, in its edges, a mark above and its key below."""
-    paper, edge = (LIFTED, LIFTED_EDGE) if chosen else (PAPER, EDGE)
-    left_top, flat, right_top, side, left_bottom, right_bottom = _DOUBLE if chosen else _PLAIN
+def draw_box(rows: list[str], width: int, ink: str, *, chosen: bool = False, above: str = "", below: str = "") -> Block:
+    """Rows of text in a box of this width, on the paper of a card."""
+    paper, edge = (CHOSEN_PAPER, CHOSEN_EDGE) if chosen else (PAPER, EDGE)
+    edges = _CHOSEN_EDGE_CHARACTERS if chosen else _EDGE_CHARACTERS
+    left_top, flat, right_top, side, left_bottom, right_bottom = edges
     frame = f"{edge} on {paper}"
-    mark = f"bold {LIFTED_EDGE} on {paper}"
-    inner = size.width - 2
+    inner = width - 2
 
-    def border(left: str, text: str, right: str) -> tuple[tuple[str, str], ...]:
-        before = (inner - len(text)) // 2
-        after = inner - len(text) - before
-        return ((left + flat * before, frame), (text, mark), (flat * after + right, frame))
+    def border(left: str, mark: str, right: str) -> tuple[tuple[str, str], ...]:
+        before = (inner - cell_len(mark)) // 2
+        after = inner - cell_len(mark) - before
+        mark_style = f"bold {CHOSEN_EDGE} on {paper}"
+        return ((left + flat * before, frame), (mark, mark_style), (flat * after + right, frame))
 
+    content = f"bold {ink} on {paper}"
     return [
         line(*border(left_top, above, right_top)),
-        *(
-            line((side, frame), (content, f"bold {face.ink} on {paper}"), (side, frame))
-            for content in _inside(face, size)
-        ),
+        *(line((side, frame), (centred_text(row, inner), content), (side, frame)) for row in rows),
         line(*border(left_bottom, below, right_bottom)),
     ]
 
 
-def _inside(face: Face, size: Size) -> list[str]:
-    suit = f"{face.shape} {face.letter}"
+def _rows(style: CardStyle, size: Size) -> list[str]:
+    suit = f"{style.shape} {style.letter}"
     match size:
         case Size.BIG:
-            return [row.center(size.width - 2) for row in (*large(face.number), suit)]
+            return [*large_digits(style.number), suit]
         case Size.SMALL:
-            return [face.number.center(3), suit]
+            return [style.number, suit]
         case Size.SLIM:
-            return [f"{face.number}{face.letter}".center(3)]
+            return [f"{style.number}{style.letter}"]
 
 
 _DIGITS: Final = {
@@ -94,7 +98,7 @@ _DIGITS: Final = {
 _HALVES: Final = {"00": " ", "10": "▀", "01": "▄", "11": "█"}
 
 
-def large(number: str) -> tuple[str, str, str]:
+def large_digits(number: str) -> tuple[str, str, str]:
     """A number in three rows of half blocks."""
     glyphs = [[*_DIGITS[digit].split(), "000"] for digit in number]
 

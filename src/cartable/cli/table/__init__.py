@@ -1,1 +1,1 @@
-"""The terminal table: everything about it that is the same for every game."""
+"""The terminal table: everything that is the same for every game."""

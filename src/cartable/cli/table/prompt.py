@@ -1,79 +1,77 @@
-"""The few lines in which the table asks and answers: a question, the options with their keys, the latest message."""
+"""The prompt: a question, the options with their number keys, and the latest message."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from rich.console import Console
 from rich.text import Text as Line
 
 from cartable.cli.painters import Choice, Painter
-from cartable.cli.table import words
+from cartable.cli.painters.keys import number_key
+from cartable.cli.table import texts
 from cartable.games.texts import Language
 
-_KEYS: Final = "1234567890"
-_CHOSEN: Final = "bold #201a05 on #ffdf80"
+_UNDER_CURSOR: Final = "bold #201a05 on #ffdf80"
+_MESSAGE_STYLE: Final = "#ffdf80"
+_QUESTION_ROWS: Final = 2
 _MESSAGE_ROWS: Final = 2
 
 
-def key_of(position: int) -> str:
-    """The number key of an option; the eleventh and later ones are reached with the arrows."""
-    return _KEYS[position] if position < len(_KEYS) else " "
-
-
 def option_labels(painter: Painter, choice: Choice, language: Language) -> list[str]:
-    """Each option in words, with where it leads."""
+    """The text of each option, with the rest of the move or the number of ways to complete it."""
     labels = []
     for option, endings in zip(choice.options, choice.endings, strict=True):
-        words_of_option = painter.label(option, language)
+        label = painter.label(option, language)
         if len(endings) > 1:
-            ways = words.SEVERAL_WAYS.to(language).format(count=len(endings))
-            labels.append(words.LEADS_TO.to(language).format(option=words_of_option, rest=ways))
-        elif endings[0]:
-            rest = ", ".join(painter.label(step, language) for step in endings[0])
-            labels.append(words.LEADS_TO.to(language).format(option=words_of_option, rest=rest))
+            rest = texts.SEVERAL_WAYS.to(language).format(count=len(endings))
         else:
-            labels.append(words_of_option)
+            rest = ", ".join(painter.label(step, language) for step in endings[0])
+        labels.append(texts.OPTION_AND_REST.to(language).format(option=label, rest=rest) if rest else label)
     return labels
 
 
-def prompt_of(
-    console: Console,
-    width: int,
-    height: int,
-    *,
-    question: str,
-    message: str,
-    labels: Sequence[str] = (),
-    cursor: int = 0,
-) -> list[Line]:
-    """The prompt in a given room: the message keeps its rows, the options are scrolled to the cursor."""
-    asked = list(Line(question, style="bold").wrap(console, width))[:2]
-    told = list(Line(message, style="#ffdf80").wrap(console, width))
-    if len(told) > _MESSAGE_ROWS:
-        told = told[:_MESSAGE_ROWS]
-        told[-1].truncate(width - 2)
-        told[-1].append(" …")
-    room = max(1, height - len(asked) - len(told))
-    rows = list(_option_rows(labels, cursor, width))
-    row_of_cursor = next((number for number, (_, has_cursor) in enumerate(rows) if has_cursor), 0)
-    first = max(0, min(row_of_cursor - room + 1, len(rows) - room)) if row_of_cursor >= room else 0
-    shown = [row for row, _ in rows[first : first + room]]
-    if first + room < len(rows):
-        shown[-1].append(" …", "bold")
-    return [*asked, *shown, *[Line()] * (room - len(shown)), *told]
+@dataclass(frozen=True)
+class Prompt:
+    question: str
+    message: str
+    labels: Sequence[str] = ()
+    cursor: int = 0
 
+    def lines(self, console: Console, width: int, height: int) -> list[Line]:
+        """At most `height` lines: the message stays visible, the options scroll with the cursor."""
+        question = list(Line(self.question, style="bold").wrap(console, width))[:_QUESTION_ROWS]
+        message = _wrapped_message(self.message, console, width)
+        space = max(1, height - len(question) - len(message))
+        rows = list(self._option_rows(width))
+        cursor_row = next((number for number, (_, has_cursor) in enumerate(rows) if has_cursor), 0)
+        first = max(0, min(cursor_row - space + 1, len(rows) - space)) if cursor_row >= space else 0
+        shown = [row for row, _ in rows[first : first + space]]
+        if first + space < len(rows):
+            shown[-1].append(" …", "bold")
+        return [*question, *shown, *[Line()] * (space - len(shown)), *message]
 
-def _option_rows(labels: Sequence[str], cursor: int, width: int) -> Iterator[tuple[Line, bool]]:
-    """The options from left to right, and for each row whether the cursor is in it."""
-    row, has_cursor = Line(no_wrap=True), False
-    for position, label in enumerate(labels):
-        text = f"{'▸' if position == cursor else ' '}{key_of(position)} {label} "
-        if row and row.cell_len + len(text) > width - 2:
+    def _option_rows(self, width: int) -> Iterator[tuple[Line, bool]]:
+        """The options from left to right, and for each row whether the cursor is in it."""
+        row, has_cursor = Line(no_wrap=True), False
+        for position, label in enumerate(self.labels):
+            is_under_cursor = position == self.cursor
+            text = f"{'▸' if is_under_cursor else ' '}{number_key(position)} {label} "
+            if row and row.cell_len + len(text) > width - 2:
+                yield row, has_cursor
+                row, has_cursor = Line(no_wrap=True), False
+            row.append(text, _UNDER_CURSOR if is_under_cursor else "")
+            has_cursor = has_cursor or is_under_cursor
+        if row:
             yield row, has_cursor
-            row, has_cursor = Line(no_wrap=True), False
-        row.append(text, _CHOSEN if position == cursor else "")
-        has_cursor = has_cursor or position == cursor
-    if row:
-        yield row, has_cursor
+
+
+def _wrapped_message(message: str, console: Console, width: int) -> list[Line]:
+    lines = list(Line(message, style=_MESSAGE_STYLE).wrap(console, width))
+    if len(lines) > _MESSAGE_ROWS:
+        lines = lines[:_MESSAGE_ROWS]
+        lines[-1].truncate(width - 2)
+        lines[-1].append(" …")
+    return lines

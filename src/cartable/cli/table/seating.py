@@ -1,4 +1,4 @@
-"""Who sits at the table: people at this keyboard, and bots."""
+"""Who plays at which seat: people at this keyboard, and bots."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Final
 from cartable.bots.bot import Bot
 from cartable.bots.levels import level_for
 from cartable.bots.names import bot_names
-from cartable.cli.table import words
-from cartable.cli.trouble import Refused
+from cartable.cli.errors import CommandError
+from cartable.cli.table import texts
 from cartable.games.errors import BadOption
 from cartable.games.game import Game
 from cartable.games.texts import Language
@@ -27,7 +27,7 @@ class Seating:
 
     @classmethod
     def of(cls, players: int, humans: int | None, seats: Sequence[int], level: str, seed: int | None) -> Seating:
-        """The seats named, else the first `humans` seats, else seat 0."""
+        """People take the seats given, else the first `humans` seats, else seat 0."""
         taken = tuple(sorted(set(seats))) if seats else tuple(range(1 if humans is None else humans))
         for seat in taken:
             if not 0 <= seat < players:
@@ -35,18 +35,18 @@ class Seating:
         return cls(taken, level, secrets.randbelow(_SEEDS) if seed is None else seed)
 
     def names(self, players: int, given: Sequence[str], language: Language) -> list[str]:
-        """The people's names as given or by number, and the bots' own."""
+        """The people's names, as given or numbered, and the bots' own names."""
         if len(given) > len(self.humans):
-            raise Refused("play/names", players=len(self.humans), names=len(given))
-        player = words.PLAYER.to(language)
+            raise CommandError("play/names", players=len(self.humans), names=len(given))
+        player = texts.PLAYER.to(language)
         people = [player] if len(self.humans) == 1 else [f"{player} {number + 1}" for number in range(len(self.humans))]
         people[: len(given)] = given
-        named = dict(zip(self.humans, people, strict=True))
+        name_of = dict(zip(self.humans, people, strict=True))
         bots = iter(bot_names(given))
-        return [named[seat] if seat in named else next(bots) for seat in range(players)]
+        return [name_of[seat] if seat in name_of else next(bots) for seat in range(players)]
 
     def bots(self, game: Game, players: int) -> dict[int, Bot]:
-        """A bot for every other seat, each with a chance of its own."""
+        """A bot for every other seat, each with its own seed."""
         return {
             seat: level_for(self.level, game.name, players).make(game, self.seed * players + seat)
             for seat in range(players)

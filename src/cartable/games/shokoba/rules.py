@@ -71,9 +71,11 @@ def begin(state: State) -> None:
 
 @kernel
 def deal(state: State, deck: SmallRow, spin: int) -> int:
-    """SHO-5, SHO-6: a new round; the first dealer is drawn by chance unless the table named one."""
+    """SHO-5, SHO-6: a new round; the first dealer is drawn by chance unless the options name one."""
     if state.dealer == NOBODY:
         state.dealer = spin
+    elif state.round:
+        state.dealer = left_of(state, state.dealer)
     state.round += 1
     for position in range(DECK_SIZE):
         state.stock[position] = deck[position]
@@ -302,8 +304,6 @@ def end_round(state: State) -> None:
     for side in range(state.players):
         if state.stones[side] >= state.target:  # SHO-22
             state.turn = OVER
-    if state.turn == DEALING:
-        state.dealer = left_of(state, state.dealer)
 
 
 @kernel

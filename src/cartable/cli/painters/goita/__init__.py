@@ -7,16 +7,16 @@ from typing import Final
 
 from rich.text import Text as Line
 
-from cartable.cli.painters import Scene, View
 from cartable.cli.painters.goita.board import paint_board
 from cartable.cli.painters.goita.choice import arrange, label, question
-from cartable.cli.painters.goita.count import summary
-from cartable.cli.painters.goita.rows import paint_table
+from cartable.cli.painters.goita.round_summary import summary
+from cartable.cli.painters.goita.table import paint_table
+from cartable.cli.painters.painter import Scene, View
 from cartable.games.texts import Language, Text
 
 __all__ = ["arrange", "headline", "label", "paint", "question", "summary"]
 
-_TABLE: Final = Text("round {round} · playing to {target}", "manche {round} · partie en {target}")
+_TABLE: Final = Text("round {round} · playing to {target}", "manche {round} · partie en {target} points")
 _BOARD: Final = Text("{points} of {most_points} points", "{points} points sur {most_points}")
 
 

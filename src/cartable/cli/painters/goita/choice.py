@@ -1,17 +1,17 @@
-"""How a move of Goita Shogi is asked for: the order of the options, the question, and each step in words."""
+"""How a move of Goita Shogi is chosen: the order of the options, the question, and the text of each step."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from cartable.cli.painters import View
-from cartable.cli.painters.goita.pieces import NAMES
+from cartable.cli.painters.goita.styles import NAMES
+from cartable.cli.painters.painter import View
 from cartable.games.texts import Language, Text
 
 _QUESTIONS: Final = {
-    "down": Text("Your turn: which card goes face down?", "À vous : quelle carte posez-vous cachée ?"),
-    "attack": Text("Which card attacks?", "Quelle carte attaque ?"),
+    "down": Text("Your turn: which card do you lay face down?", "À vous : quelle carte posez-vous face cachée ?"),
+    "attack": Text("Which card do you attack with?", "Avec quelle carte attaquez-vous ?"),
     "answer": Text("{name} attacks with {card}. Do you block?", "{name} attaque avec {card}. Bloquez-vous ?"),
     "cancel": Text(
         "You hold five pawns or more. Do you want to cancel the round?",
@@ -22,15 +22,15 @@ _QUESTIONS: Final = {
         "{partner} a cinq pions ou plus et veut annuler la manche. Êtes-vous d'accord ?",
     ),
     "turn": Text("Which card do you turn up?", "Quelle carte retournez-vous ?"),
-    "take": Text("Three alike: which two do you take?", "Trois pareilles : lesquelles prenez-vous ?"),
-    "remove": Text("No pair: which card leaves the game?", "Pas de paire : quelle carte retirez-vous ?"),
+    "take": Text("Three of a kind: which two do you take?", "Trois cartes identiques : lesquelles prenez-vous ?"),
+    "remove": Text("No pair: which card do you remove?", "Pas de paire : quelle carte retirez-vous ?"),
 }
-_ACTS: Final = {
-    "(": Text("lay {card} face down", "poser {card} cachée"),
+_WITH_CARD: Final = {
+    "(": Text("lay {card} face down", "poser {card} face cachée"),
     "=": Text("block with {card}", "bloquer avec {card}"),
     ">": Text("attack with {card}", "attaquer avec {card}"),
 }
-_WORDS: Final = {
+_WITHOUT_CARD: Final = {
     "pass": Text("pass", "passer"),
     "cancel": Text("cancel the round", "annuler la manche"),
     "play": Text("play on", "jouer"),
@@ -43,7 +43,7 @@ _ORDER: Final = "KBRGSNLP"
 
 
 def arrange(view: View, _path: Sequence[str], options: Sequence[str]) -> Sequence[str]:
-    """Cards as they lie in the hand, passing last; places of the board row by row."""
+    """Cards in the order of the hand, passing last; the squares of the board row by row."""
     if view["mode"] == "solo":
         return sorted(options, key=lambda step: [(square[1], square[0]) for square in step.lstrip("-").split("+")])
     return sorted(options, key=lambda step: _ORDER.find(step.strip("()=>")) % (len(_ORDER) + 1))
@@ -63,9 +63,9 @@ def question(view: View, _path: Sequence[str], names: Sequence[str], language: L
 
 
 def label(step: str, language: Language) -> str:
-    if step in _WORDS:
-        return _WORDS[step].to(language)
+    if step in _WITHOUT_CARD:
+        return _WITHOUT_CARD[step].to(language)
     letter = step.strip("()=>")
     if letter in NAMES and step != letter:
-        return _ACTS[step[0]].to(language).format(card=f"{letter} ({NAMES[letter].to(language)})")
+        return _WITH_CARD[step[0]].to(language).format(card=f"{letter} ({NAMES[letter].to(language)})")
     return step

@@ -1,27 +1,25 @@
-"""How a move of Scopette is asked for, one card at a time: the order of the options, the question, and each step."""
+"""How a move of Scopette is chosen, one card at a time: the order of the options, the question, and each step."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from cartable.cli.painters import View
+from cartable.cli.painters.painter import View
 from cartable.games.texts import Language, Text
 
 _WHICH_CARDS: Final = Text("Your turn: what do you play?", "À vous : que jouez-vous ?")
 _WHAT_FOR: Final = Text("What does {cards} do?", "Que fait {cards} ?")
-_WHAT_MORE: Final = Text(
-    "{cards} takes {taken}: which card more?", "{cards} prend {taken} : quelle carte encore ?"
-)  # fmt: skip
+_WHAT_ELSE: Final = Text("{cards} takes {taken}: what else?", "{cards} prend {taken} : quoi d'autre ?")
 _LAY: Final = Text("lay it", "la poser")
 _TAKE: Final = Text("take {card}", "prendre {card}")
-_MORE: Final = Text("and {card}", "et {card}")
-_ENOUGH: Final = Text("no more", "c'est tout")
+_ALSO_TAKE: Final = Text("and {card}", "et {card}")
+_NOTHING_ELSE: Final = Text("nothing else", "rien d'autre")
 _PASS: Final = Text("pass", "passer")
 
 
 def arrange(_view: View, path: Sequence[str], options: Sequence[str]) -> Sequence[str]:
-    """The hand as it lies, then several cards together, then passing; laying and further cards come last."""
+    """First the cards of the hand, then several cards together, then passing; in later steps laying comes last."""
     return sorted(options, key=lambda step: step == "") if path else options
 
 
@@ -32,8 +30,8 @@ def question(_view: View, path: Sequence[str], _names: Sequence[str], language: 
         case [cards]:
             return _WHAT_FOR.to(language).format(cards=cards)
         case [cards, *taken]:
-            named = " ".join(step.partition(" ")[2] for step in taken)
-            return _WHAT_MORE.to(language).format(cards=cards, taken=named)
+            names = " ".join(step.partition(" ")[2] for step in taken)
+            return _WHAT_ELSE.to(language).format(cards=cards, taken=names)
     raise AssertionError(path)
 
 
@@ -45,9 +43,9 @@ def label(step: str, language: Language) -> str:
         case "x":
             return _TAKE.to(language).format(card=card)
         case "+":
-            return _MORE.to(language).format(card=card)
+            return _ALSO_TAKE.to(language).format(card=card)
         case ".":
-            return _ENOUGH.to(language)
+            return _NOTHING_ELSE.to(language)
         case "pass":
             return _PASS.to(language)
         case _:

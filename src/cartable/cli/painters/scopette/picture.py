@@ -1,4 +1,4 @@
-"""The table of Scopette: the other seats above, the centre in the middle, the own goals and hand below."""
+"""The table of Scopette: the other seats above, the centre in the middle, the reader's goals and hand below."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Final
 
 from rich.text import Text as Line
 
-from cartable.cli.painters import Choice, Scene, View
-from cartable.cli.painters.blocks import Block, beside, centred, in_rows, line, width_of
-from cartable.cli.painters.cards import LIFTED, PAPER, Face, Size, draw
-from cartable.cli.painters.scopette.looks import COLOURS, SYMBOLS, colour_of, symbol_text
+from cartable.cli.painters.blocks import Block, Part, beside, block_width, centred, in_rows, line, stacked
+from cartable.cli.painters.cards import CHOSEN_PAPER, PAPER, CardStyle, Size, draw_card
+from cartable.cli.painters.painter import Choice, Scene, View
+from cartable.cli.painters.palette import BACK, DIVIDER, GOLD, MUTED, TURN
+from cartable.cli.painters.scopette.styles import COLOURS, SYMBOLS, colour_of, symbol_text
+from cartable.cli.painters.seats import NO_CARDS, WITH, YOU, partners
 from cartable.games.events import UNKNOWN_CARD
 from cartable.games.texts import Language, Text
 
@@ -18,23 +20,16 @@ _STOCK: Final = Text("stock {stock} · tokens left {supply}", "pioche {stock} ·
 _LAST: Final = Text(
     "last turns: {last_turns} · tokens left {supply}", "derniers tours : {last_turns} · jetons restants {supply}"
 )
-_OVER: Final = Text("all piles are counted", "tous les tas sont comptés")
+_OVER: Final = Text("the piles have been counted", "les tas sont comptés")
 _CENTRE: Final = Text("centre", "centre")
 _EMPTY: Final = Text("the centre is empty", "le centre est vide")
-_YOU: Final = Text("you", "vous")
 _PILE: Final = Text("pile", "tas")
 _COLOUR: Final = Text("colour", "couleur")
 _SYMBOLS: Final = Text("symbols", "symboles")
-_WITH: Final = Text("with {name}", "avec {name}")
 _SHARED: Final = Text("both shared", "communs")
-_NO_CARDS: Final = Text("no card in hand", "aucune carte en main")
 
-_BACK: Final = ("▒", "#b08968")
-_TOKEN: Final = ("◉", "bold #f2c14e")
-_QUIET: Final = "#9db5a8"
+_TOKEN: Final = ("◉", GOLD)
 _SHORT_NAME: Final = 10
-
-Part = str | tuple[str, str]
 
 
 def headline(view: View, language: Language) -> str:
@@ -44,20 +39,18 @@ def headline(view: View, language: Language) -> str:
 
 
 def paint(view: View, scene: Scene) -> Sequence[Line]:
-    """Boxes for cards where there is room, else a line for each row of them; blank lines go first."""
+    """Cards as boxes where they fit, else as text; the spare lines separate the three parts."""
     seats = _other_seats(view, scene)
-    middle = [line((f" {_CENTRE.to(scene.language)} ".center(scene.width, "─"), "#5f7a6c"))]
-    mine = [] if view["seat"] is None else centred(_own_lines(view, scene), scene.width)
+    middle = [line((f" {_CENTRE.to(scene.language)} ".center(scene.width, "─"), DIVIDER))]
+    own = [] if view["seat"] is None else centred(_own_lines(view, scene), scene.width)
     parts: list[Block] = []
     for centre_in_boxes, hand_in_boxes in ((True, True), (False, True), (False, False)):
         centre = centred(_centre(view, scene, centre_in_boxes), scene.width)
-        hand = centred(_hand(view, scene, hand_in_boxes), scene.width) if mine else []
-        parts = [seats, middle + centre, mine + hand]
-        if sum(map(len, parts)) <= scene.height and width_of(hand) <= scene.width:
+        hand = centred(_hand(view, scene, hand_in_boxes), scene.width) if own else []
+        parts = [seats, middle + centre, own + hand]
+        if sum(map(len, parts)) <= scene.height and block_width(hand) <= scene.width:
             break
-    spare = max(0, scene.height - sum(map(len, parts)))
-    gap = line()
-    lines = [*parts[0], *[gap] * (spare // 2), *parts[1], *[gap] * (spare - spare // 2), *parts[2]]
+    lines = stacked(parts[0], parts[1], parts[2], scene.height)
     return [line(each, width=scene.width) if each.cell_len > scene.width else each for each in lines[: scene.height]]
 
 
@@ -65,10 +58,7 @@ def paint(view: View, scene: Scene) -> Sequence[Line]:
 
 
 def _other_seats(view: View, scene: Scene) -> Block:
-    """The seats in the order of play, beginning at the viewer's left."""
-    players = len(scene.names)
-    first = 0 if view["seat"] is None else view["seat"] + 1
-    seats = [(first + step) % players for step in range(players if view["seat"] is None else players - 1)]
+    seats = scene.seats_from(view["seat"])
     width = (scene.width - 1) // len(seats) - 1
     fits = all(line(*_name(view, scene, seat)).cell_len <= width for seat in seats)
     blocks = [centred(_seat(view, scene, seat, letters=not fits), width) for seat in seats]
@@ -77,30 +67,27 @@ def _other_seats(view: View, scene: Scene) -> Block:
 
 def _seat(view: View, scene: Scene, seat: int, *, letters: bool) -> Block:
     hand: list[str] = view["hands"][seat]
-    cards: list[Part] = [_BACK if card == UNKNOWN_CARD else (f"{card} ", _bright(card)) for card in hand]
-    counts: list[Part] = [(f" {_PILE.to(scene.language)} {view['piles'][seat]} ", _QUIET), *_tokens(view, seat)]
-    goals: list[Part] = [(" ".join(symbol_text(letter) for letter in _symbols_of(view, seat)), _QUIET)]
+    cards: list[Part] = [BACK if card == UNKNOWN_CARD else (f"{card} ", _bright(card)) for card in hand]
+    counts: list[Part] = [(f" {_PILE.to(scene.language)} {view['piles'][seat]} ", MUTED), *_tokens(view, seat)]
+    goals: list[Part] = [(" ".join(symbol_text(letter) for letter in _symbols_of(view, seat)), MUTED)]
     colours = [colour for colour in view["colours"][seat] if colour in COLOURS]
     goals += [(f" {colour}", f"bold {COLOURS[colour].bright}") for colour in colours]
     return [line(*_name(view, scene, seat, letters=letters)), line(*cards, *counts), line(*goals)]
 
 
 def _name(view: View, scene: Scene, seat: int, *, letters: bool = False) -> list[Part]:
-    """Whose turn it is, the name and the partner; or the letter of the team, where names would not fit."""
-    turn = view["turn"] == seat
-    style = "bold #ffdf80" if turn else "bold"
-    side = next(side for side, seats in enumerate(scene.sides) if seat in seats)
-    partners = [partner for partner in scene.sides[side] if partner != seat]
-    name = scene.names[seat][:_SHORT_NAME] if letters and partners else scene.names[seat]
-    parts: list[Part] = [("▶", style) if turn else " ", (name, style)]
+    """Whose turn it is, the name and the partners; the letter of the team where the names do not fit."""
+    is_turn = view["turn"] == seat
+    style = TURN if is_turn else "bold"
+    side = scene.side_of(seat)
+    in_team = len(scene.sides[side]) > 1
+    name = scene.names[seat][:_SHORT_NAME] if letters and in_team else scene.names[seat]
+    parts: list[Part] = [("▶", style) if is_turn else " ", (name, style)]
     if seat == view["seat"]:
-        parts.append((f" ({_YOU.to(scene.language)})", _QUIET))
-    if letters and partners:
-        return [*parts, (f" [{chr(ord('X') + side)}]", _QUIET)]
-    for partner in partners:
-        with_whom = _YOU.to(scene.language) if partner == view["seat"] else scene.names[partner]
-        parts.append((f" {_WITH.to(scene.language).format(name=with_whom)}", _QUIET))
-    return parts
+        parts.append((f" ({YOU.to(scene.language)})", MUTED))
+    if letters and in_team:
+        return [*parts, (f" [{chr(ord('X') + side)}]", MUTED)]
+    return [*parts, *partners(view, scene, seat)]
 
 
 def _tokens(view: View, seat: int) -> list[Part]:
@@ -124,10 +111,10 @@ def _own_lines(view: View, scene: Scene) -> Block:
         goals.append((f"{symbol_text(letter)} ", "bold"))
         if len(scene.names) > 2:
             name = scene.names[neighbour][:_SHORT_NAME]
-            goals.append((f"{_WITH.to(language).format(name=name)} ", _QUIET))
+            goals.append((f"{WITH.to(language).format(name=name)} ", MUTED))
     if len(scene.names) == 2:
-        goals.append((_SHARED.to(language), _QUIET))
-    counts: list[Part] = [(f"   {_PILE.to(language)} {view['piles'][seat]}   ", _QUIET), *_tokens(view, seat)]
+        goals.append((_SHARED.to(language), MUTED))
+    counts: list[Part] = [(f"   {_PILE.to(language)} {view['piles'][seat]}   ", MUTED), *_tokens(view, seat)]
     return [line(*_name(view, scene, seat), *counts), line(*goals)]
 
 
@@ -136,7 +123,7 @@ def _own_lines(view: View, scene: Scene) -> Block:
 
 def _centre(view: View, scene: Scene, in_boxes: bool) -> Block:
     if not view["centre"]:
-        return [line((_EMPTY.to(scene.language), _QUIET))]
+        return [line((_EMPTY.to(scene.language), MUTED))]
     chosen = _taken(scene.choice)
     return _cards(view, view["centre"], chosen, in_boxes, scene.width)
 
@@ -144,7 +131,7 @@ def _centre(view: View, scene: Scene, in_boxes: bool) -> Block:
 def _hand(view: View, scene: Scene, in_boxes: bool) -> Block:
     hand = view["hands"][view["seat"]]
     if not hand:
-        return [line((_NO_CARDS.to(scene.language), _QUIET))]
+        return [line((NO_CARDS.to(scene.language), MUTED))]
     keys = scene.choice is not None and not scene.choice.path
     return _cards(view, hand, _played(scene.choice), in_boxes, scene.width, keys=keys)
 
@@ -157,10 +144,10 @@ def _cards(
         symbol = view["symbol_of"].get(card, "")
         if in_boxes:
             shape = SYMBOLS[symbol].shape if symbol else " "
-            face = Face(card, symbol or " ", shape, colour_of(card).ink)
-            blocks.append(draw(face, Size.SMALL, chosen=card in chosen, below=str(position + 1) if keys else ""))
+            style = CardStyle(card, symbol or " ", shape, colour_of(card).ink)
+            blocks.append(draw_card(style, Size.SMALL, chosen=card in chosen, below=str(position + 1) if keys else ""))
         else:
-            paper = LIFTED if card in chosen else PAPER
+            paper = CHOSEN_PAPER if card in chosen else PAPER
             marks = "[]" if card in chosen else "  "
             text = f"{marks[0]}{card:>3}{symbol or ' '}{marks[1]}"
             blocks.append([line((text, f"bold {colour_of(card).ink} on {paper}"))])
@@ -168,7 +155,7 @@ def _cards(
 
 
 def _steps(choice: Choice | None) -> list[str]:
-    """What is chosen so far, what the cursor is on, and what then follows of itself."""
+    """The steps chosen so far, the option under the cursor, and the rest of the move where only one is possible."""
     if choice is None:
         return []
     endings = choice.endings[choice.cursor]

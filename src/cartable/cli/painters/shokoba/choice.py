@@ -1,18 +1,18 @@
-"""How a move of Shokoba is asked for: the order of the options, the question, and each step in words."""
+"""How a move of Shokoba is chosen: the order of the options, the question, and the text of each step."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from cartable.cli.painters import View
+from cartable.cli.painters.painter import View
 from cartable.games.texts import Language, Text
 
 _WHICH_CARD: Final = Text("Your turn: which card? (× can take)", "À vous : quelle carte ? (× peut prendre)")
 _WHICH_SET: Final = Text("What does your {card} do?", "Que fait votre {card} ?")
 _CLAIM: Final = Text(
-    "{name} laid {card}, which could have taken cards. Claim a set with it, or pass; then you play.",
-    "{name} a posé {card}, qui pouvait prendre. Réclamez un groupe avec, ou passez ; puis vous jouez.",
+    "{name} laid {card}, which could have taken cards. Claim a set with it or pass; then you play.",
+    "{name} a posé {card}, qui pouvait prendre. Réclamez un groupe avec elle ou passez, puis jouez.",
 )
 _LAY: Final = Text("lay it", "la poser")
 _TAKE: Final = Text("take {cards}", "prendre {cards}")
@@ -21,7 +21,7 @@ _PASS: Final = Text("pass", "passer")
 
 
 def arrange(view: View, path: Sequence[str], options: Sequence[str]) -> Sequence[str]:
-    """Cards as they lie in the hand; laying and passing come after taking."""
+    """Cards in the order of the hand; laying and passing come after taking."""
     if path or view["claimable"]:
         return sorted(options, key=lambda step: step in ("", "pass"))
     return [card for card in view["hands"][view["seat"]] if card in options]

@@ -1,4 +1,4 @@
-"""The table of Shokoba: the other seats above, the table cards in the middle, the own hand below."""
+"""The table of Shokoba: the other seats above, the table cards in the middle, the reader's hand below."""
 
 from __future__ import annotations
 
@@ -9,31 +9,28 @@ from typing import Final
 
 from rich.text import Text as Line
 
-from cartable.cli.painters import Choice, Scene, View
-from cartable.cli.painters.blocks import Block, beside, centred, in_rows, line, width_of
-from cartable.cli.painters.cards import Face, Size, draw
-from cartable.cli.painters.shokoba.gems import GEMS
+from cartable.cli.painters.blocks import Block, Part, beside, blank, block_width, centred, in_rows, line
+from cartable.cli.painters.cards import CardStyle, Size, draw_card
+from cartable.cli.painters.painter import Choice, Scene, View
+from cartable.cli.painters.palette import BACK, BACK_COLOUR, DIVIDER, GOLD, MUTED
+from cartable.cli.painters.seats import NO_CARDS, seat_name
+from cartable.cli.painters.shokoba.styles import GEMS
 from cartable.games.events import UNKNOWN_CARD
 from cartable.games.texts import Language, Text
 
-_HEADLINE: Final = Text("round {round} · playing to {target}", "manche {round} · partie en {target}")
+_HEADLINE: Final = Text("round {round} · playing to {target}", "manche {round} · partie en {target} pierres")
 _STOCK: Final = Text("stock {count}", "pioche {count}")
 _NO_STOCK: Final = Text("last deal", "dernière donne")
 _TABLE: Final = Text("table", "table")
-_EMPTY: Final = Text("the table is empty: the next card has to be laid", "la table est vide : il faut poser une carte")
-_TOOK_LAST: Final = Text("{name} took last", "{name} a pris en dernier")
+_EMPTY: Final = Text("the table is empty: the next card must be laid", "la table est vide : il faut poser une carte")
+_TOOK_LAST: Final = Text("{name} took last", "dernière prise : {name}")
 _PILE: Final = Text("pile", "tas")
 _STONES: Final = Text("stones", "pierres")
 _DEALS: Final = Text("deals", "donne")
-_YOU: Final = Text("you", "vous")
-_WITH: Final = Text("with {name}", "avec {name}")
-_NO_CARDS: Final = Text("no card in hand", "plus de carte en main")
 
-_BACK: Final = ("▒", "#b08968")
-_STONE: Final = ("◉", "bold #f2c14e")
-_NO_STONE: Final = ("·", "#7d8f86")
-_QUIET: Final = "#9db5a8"
-_MOST_BACKS_APART: Final = 4
+_STONE: Final = "◉"
+_MISSING_STONE: Final = ("·", "#7d8f86")
+_MOST_SPACED_BACKS: Final = 4
 _MOST_STONES_DRAWN: Final = 10
 _CARD: Final = re.compile(r"(\d+)([A-Z])")
 _SIZES: Final = (
@@ -54,36 +51,26 @@ def headline(view: View, language: Language) -> str:
 
 
 def paint(view: View, scene: Scene) -> Sequence[Line]:
-    """The largest cards that fit; the blank lines between the parts go first when room is short."""
+    """The largest cards that fit; the spare lines separate the parts."""
     seats = _other_seats(view, scene)
     middle = _table_line(view, scene)
-    mine = [] if view["seat"] is None else centred([_own_line(view, scene)], scene.width)
+    own = [] if view["seat"] is None else centred([_own_line(view, scene)], scene.width)
     table, hand, spare = [], [], 0
     for table_size, hand_size in _SIZES:
         table = centred(_table(view, scene, table_size), scene.width)
-        hand = centred(_hand(view, scene, hand_size), scene.width) if mine else []
-        spare = scene.height - len([*seats, *middle, *table, *mine, *hand])
-        if spare >= 0 and width_of(hand) <= scene.width:
+        hand = centred(_hand(view, scene, hand_size), scene.width) if own else []
+        spare = scene.height - len([*seats, *middle, *table, *own, *hand])
+        if spare >= 0 and block_width(hand) <= scene.width:
             break
     above = min(1, max(0, spare - 1))
-    before, after = _halves(spare - above)
-    lines = [*seats, *_blank(above), *middle, *_blank(before), *table, *_blank(after), *mine, *hand]
+    rest = max(0, spare - above)
+    before, after = rest // 2, rest - rest // 2
+    lines = [*seats, *blank(above), *middle, *blank(before), *table, *blank(after), *own, *hand]
     return [line(each, width=scene.width) for each in lines[: scene.height]]
 
 
-def _halves(spare: int) -> tuple[int, int]:
-    return max(0, spare) // 2, max(0, spare) - max(0, spare) // 2
-
-
-def _blank(count: int) -> Block:
-    return [line()] * count
-
-
 def _other_seats(view: View, scene: Scene) -> Block:
-    """The seats in the order of play, beginning at the viewer's left."""
-    players = len(scene.names)
-    first = 0 if view["seat"] is None else view["seat"] + 1
-    seats = [(first + step) % players for step in range(players if view["seat"] is None else players - 1)]
+    seats = scene.seats_from(view["seat"])
     width = (scene.width - 1) // len(seats)
     return beside(
         [[line(each, width=width - 1) for each in centred(_seat(view, scene, seat), width - 1)] for seat in seats]
@@ -92,14 +79,14 @@ def _other_seats(view: View, scene: Scene) -> Block:
 
 def _seat(view: View, scene: Scene, seat: int) -> Block:
     hand: list[str] = view["hands"][seat]
-    side = _side(scene, seat)
-    cards: list[str | tuple[str, str]] = ["  "]
+    side = scene.side_of(seat)
+    cards: list[Part] = ["  "]
     if all(card == UNKNOWN_CARD for card in hand):
-        back = f"{_BACK[0]} " if len(hand) <= _MOST_BACKS_APART else _BACK[0]
-        cards += [(back * len(hand), _BACK[1])]
+        back = f"{BACK[0]} " if len(hand) <= _MOST_SPACED_BACKS else BACK[0]
+        cards += [(back * len(hand), BACK_COLOUR)]
     else:
-        cards += [(f"{card} ", f"bold {GEMS[card[-1]].bright}") if card != UNKNOWN_CARD else _BACK for card in hand]
-    cards += [(f"{' ' if hand else ''}{_PILE.to(scene.language)} {view['piles'][side]}", _QUIET)]
+        cards += [(f"{card} ", f"bold {GEMS[card[-1]].bright}") if card != UNKNOWN_CARD else BACK for card in hand]
+    cards += [(f"{' ' if hand else ''}{_PILE.to(scene.language)} {view['piles'][side]}", MUTED)]
     block = [
         line(*_name(view, scene, seat)),
         line(*cards),
@@ -112,10 +99,10 @@ def _seat(view: View, scene: Scene, seat: int) -> Block:
 
 def _own_line(view: View, scene: Scene) -> Line:
     seat = view["seat"]
-    side = _side(scene, seat)
+    side = scene.side_of(seat)
     parts = [
         *_name(view, scene, seat),
-        (f"   {_PILE.to(scene.language)} {view['piles'][side]}   ", _QUIET),
+        (f"   {_PILE.to(scene.language)} {view['piles'][side]}   ", MUTED),
         *_stones(view, side, scene.language),
     ]
     if "taken" in view:
@@ -123,51 +110,38 @@ def _own_line(view: View, scene: Scene) -> Line:
     return line(*parts)
 
 
-def _name(view: View, scene: Scene, seat: int) -> list[str | tuple[str, str]]:
-    """Whose turn it is, the name, the partner and the dealer."""
-    turn = view["turn"] == seat
-    parts: list[str | tuple[str, str]] = [("▶ ", "bold #ffdf80") if turn else "  "]
-    parts.append((scene.names[seat], "bold #ffdf80" if turn else "bold"))
-    if seat == view["seat"]:
-        parts.append((f" ({_YOU.to(scene.language)})", _QUIET))
-    for partner in scene.sides[_side(scene, seat)]:
-        if partner != seat:
-            name = _YOU.to(scene.language) if partner == view["seat"] else scene.names[partner]
-            parts.append((f" {_WITH.to(scene.language).format(name=name)}", _QUIET))
+def _name(view: View, scene: Scene, seat: int) -> list[Part]:
+    parts = seat_name(view, scene, seat)
     if view["dealer"] == seat:
-        parts.append((f" · {_DEALS.to(scene.language)}", _QUIET))
+        parts.append((f" · {_DEALS.to(scene.language)}", MUTED))
     return parts
 
 
-def _stones(view: View, side: int, language: Language) -> list[str | tuple[str, str]]:
+def _stones(view: View, side: int, language: Language) -> list[Part]:
     stones, target = view["stones"][side], view["target"]
-    parts: list[str | tuple[str, str]] = [(f"{_STONES.to(language)} ", _QUIET)]
+    parts: list[Part] = [(f"{_STONES.to(language)} ", MUTED)]
     if max(stones, target) <= _MOST_STONES_DRAWN:
-        parts += [(_STONE[0] * stones, _STONE[1]), (_NO_STONE[0] * (target - stones), _NO_STONE[1])]
+        parts += [(_STONE * stones, GOLD), (_MISSING_STONE[0] * (target - stones), _MISSING_STONE[1])]
     return [*parts, f" {stones}/{target}"]
 
 
-def _remembered(cards: Sequence[str]) -> list[str | tuple[str, str]]:
-    """SHO-35, the memory aid: how many of each gem have been seen going into a pile."""
+def _remembered(cards: Sequence[str]) -> list[Part]:
+    """SHO-35, the memory aid: how many of each gem a side has taken."""
     counts = Counter(card[-1] for card in cards)
     return [(f"{gem.shape}{letter}{counts[letter]} ", gem.bright) for letter, gem in GEMS.items()]
 
 
-def _side(scene: Scene, seat: int) -> int:
-    return next(side for side, seats in enumerate(scene.sides) if seat in seats)
-
-
 def _table_line(view: View, scene: Scene) -> Block:
-    words = [_TABLE.to(scene.language)]
+    texts = [_TABLE.to(scene.language)]
     if view["last_taker"] is not None:
-        words.append(_TOOK_LAST.to(scene.language).format(name=scene.names[view["last_taker"]]))
-    text = f" {' · '.join(words)} "
-    return [line((text.center(scene.width, "─"), "#5f7a6c"))]
+        texts.append(_TOOK_LAST.to(scene.language).format(name=scene.names[view["last_taker"]]))
+    text = f" {' · '.join(texts)} "
+    return [line((text.center(scene.width, "─"), DIVIDER))]
 
 
 def _table(view: View, scene: Scene, size: Size) -> Block:
     if not view["table"]:
-        return [line((_EMPTY.to(scene.language), _QUIET))]
+        return [line((_EMPTY.to(scene.language), MUTED))]
     chosen = Counter(_set_under_cursor(scene.choice))
     if scene.choice is not None and view["claimable"]:
         chosen[view["claimable"]] += 1
@@ -175,12 +149,12 @@ def _table(view: View, scene: Scene, size: Size) -> Block:
     for card in view["table"]:
         is_chosen = chosen[card] > 0
         chosen[card] -= is_chosen
-        boxes.append(draw(_face(card), size, chosen=is_chosen))
+        boxes.append(draw_card(_style(card), size, chosen=is_chosen))
     return in_rows(boxes, scene.width)
 
 
 def _set_under_cursor(choice: Choice | None) -> list[str]:
-    """The table cards that the option under the cursor takes, where it takes only one set."""
+    """The table cards that the option under the cursor takes, where only one set is possible."""
     if choice is None:
         return []
     endings = choice.endings[choice.cursor]
@@ -193,7 +167,7 @@ def _set_under_cursor(choice: Choice | None) -> list[str]:
 def _hand(view: View, scene: Scene, size: Size) -> Block:
     hand = view["hands"][view["seat"]]
     if not hand:
-        return [line((_NO_CARDS.to(scene.language), _QUIET))]
+        return [line((NO_CARDS.to(scene.language), MUTED))]
     choice = None if scene.choice is None or view["claimable"] else scene.choice
     held = None
     if choice is not None:
@@ -203,8 +177,8 @@ def _hand(view: View, scene: Scene, size: Size) -> Block:
         is_open = choice is not None and not choice.path
         takes = is_open and choice is not None and any("".join(rest) for rest in choice.endings[position])
         boxes.append(
-            draw(
-                _face(card),
+            draw_card(
+                _style(card),
                 size,
                 chosen=position == held,
                 above="×" if takes else "",
@@ -214,6 +188,6 @@ def _hand(view: View, scene: Scene, size: Size) -> Block:
     return beside(boxes)
 
 
-def _face(card: str) -> Face:
+def _style(card: str) -> CardStyle:
     gem = GEMS[card[-1]]
-    return Face(card[:-1], card[-1], gem.shape, gem.ink)
+    return CardStyle(card[:-1], card[-1], gem.shape, gem.ink)

@@ -1,7 +1,7 @@
 """The painter of Toko Maja."""
 
 from cartable.cli.painters.toko_maja.choice import arrange, label, question
-from cartable.cli.painters.toko_maja.count import summary
 from cartable.cli.painters.toko_maja.picture import headline, paint
+from cartable.cli.painters.toko_maja.round_summary import summary
 
 __all__ = ["arrange", "headline", "label", "paint", "question", "summary"]

@@ -1,28 +1,30 @@
-"""How a turn of Toko Maja is asked for: the order of the options, the question, and each step in words."""
+"""How a move of Toko Maja is chosen: the order of the options, the question, and the text of each step."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from cartable.cli.painters import View
+from cartable.cli.painters.painter import View
 from cartable.games.texts import Language, Text
 
 _QUESTIONS: Final = {
-    "add": Text("Your turn: take a top card, or draw two?", "À vous : prendre un sommet, ou piocher deux cartes ?"),
+    "add": Text(
+        "Your turn: take a top card, or draw two cards?", "À vous : prendre un sommet, ou piocher deux cartes ?"
+    ),
     "discard": Text(
         "You drew {drawn}: which one goes to a pile? You keep the other.",
         "Vous avez pioché {drawn} : laquelle va sur une défausse ? Vous gardez l'autre.",
     ),
     "table": Text(
-        "The tops are a set: lay {set}, or keep your {drawn}?",
+        "The top cards form a set: lay {set}, or keep your {drawn}?",
         "Les sommets font un brelan : poser {set}, ou garder votre {drawn} ?",
     ),
     "second": Text("Where does your {drawn} go?", "Où va votre {drawn} ?"),
     "lay": Text("Do you lay a set?", "Posez-vous un brelan ?"),
 }
 _WHERE: Final = Text("On which pile does {card} go?", "Sur quelle défausse va {card} ?")
-_WORDS: Final = {
+_TEXTS: Final = {
     "draw": Text("draw two", "piocher deux"),
     "table": Text("take the set", "prendre le brelan"),
     "keep": Text("keep your card", "garder la carte"),
@@ -34,15 +36,15 @@ _LAY: Final = Text("lay {cards}", "poser {cards}")
 
 
 def arrange(_view: View, _path: Sequence[str], options: Sequence[str]) -> Sequence[str]:
-    """As the rules list them: piles from A to C, cards from the lowest, and doing without comes last."""
+    """As the rules list them: piles from A to C, cards from the lowest, and passing last."""
     return options
 
 
 def question(view: View, path: Sequence[str], _names: Sequence[str], language: Language) -> str:
     if path:
         return _WHERE.to(language).format(card=path[0])
-    made = " ".join(view["table_set"] or ())
-    return _QUESTIONS[view["step"]].to(language).format(drawn=" ".join(view["drawn"]), set=made)
+    table_set = " ".join(view["table_set"] or ())
+    return _QUESTIONS[view["step"]].to(language).format(drawn=" ".join(view["drawn"]), set=table_set)
 
 
 def label(step: str, language: Language) -> str:
@@ -55,4 +57,4 @@ def label(step: str, language: Language) -> str:
         case "lay":
             return _LAY.to(language).format(cards=" ".join(rest))
         case _:
-            return _WORDS[step].to(language) if step in _WORDS else step
+            return _TEXTS[step].to(language) if step in _TEXTS else step

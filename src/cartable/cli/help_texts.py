@@ -1,0 +1,241 @@
+"""The texts of the help pages in both languages. A paragraph that starts with `\\b` keeps its line breaks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cartable.games.texts import Text
+
+CARTABLE: Final = Text(
+    "Play, host and study modern card games.\n\n"
+    "\bStart here:\n"
+    "  cartable play             play against bots at the terminal\n"
+    "  cartable serve            open the table to browsers\n"
+    "  cartable games            list the games and their options",
+    "Jouer à des jeux de cartes modernes, les héberger, les étudier.\n\n"
+    "\bPour commencer :\n"
+    "  cartable play             jouer contre des robots au terminal\n"
+    "  cartable serve            ouvrir la table aux navigateurs\n"
+    "  cartable games            afficher les jeux et leurs options",
+)
+VERSION: Final = Text("Show the version and exit.", "Afficher la version et quitter.")
+
+# groups of commands and options
+PLAY_PANEL: Final = Text("Play", "Jouer")
+HOST_PANEL: Final = Text("Host", "Héberger")
+STUDY_PANEL: Final = Text("Study", "Étudier")
+MATCH_PANEL: Final = Text("Match", "Partie")
+PLAYERS_PANEL: Final = Text("Players", "Joueurs")
+DISPLAY_PANEL: Final = Text("Display", "Affichage")
+STOP_PANEL: Final = Text("When to stop", "Quand s'arrêter")
+OUTPUT_PANEL: Final = Text("Output", "Sortie")
+EXECUTION_PANEL: Final = Text("Execution", "Exécution")
+NETWORK_PANEL: Final = Text("Network", "Réseau")
+STORAGE_PANEL: Final = Text("Storage", "Stockage")
+MONITORING_PANEL: Final = Text("Monitoring", "Supervision")
+
+# shared
+GAME: Final = Text("The game; see `cartable games`.", "Le jeu ; voir `cartable games`.")
+FILE: Final = Text("A record of a match; - reads standard input.", "Un relevé de partie ; - lit l'entrée standard.")
+PLAYERS: Final = Text("Number of players.", "Nombre de joueurs.")
+TEAMS: Final = Text("Play in teams, where the game allows it.", "Jouer en équipes, si le jeu le permet.")
+OPTION: Final = Text("An option of the game. Repeatable.", "Une option du jeu. Répétable.")
+SEED: Final = Text("Same seed, same deals.", "Même graine, mêmes donnes.")
+JSON: Final = Text("Print JSON.", "Afficher en JSON.")
+
+# play
+PLAY: Final = Text(
+    "Play at the terminal, against bots or with others at the same keyboard.\n\n"
+    "Every option of a game is also a flag, such as --target 5.\n\n"
+    "\bExamples:\n"
+    "  cartable play shokoba --players 2\n"
+    "  cartable play goita --bots expert\n"
+    "  cartable play scopette --humans 2 --name Ada --name Emmy",
+    "Jouer au terminal, contre des robots ou à plusieurs au même clavier.\n\n"
+    "Chaque option d'un jeu s'écrit aussi --nom, comme --target 5.\n\n"
+    "\bExemples :\n"
+    "  cartable play shokoba --players 2\n"
+    "  cartable play goita --bots expert\n"
+    "  cartable play scopette --humans 2 --name Ada --name Emmy",
+)
+PLAY_GAME: Final = Text(
+    "The game; see `cartable games`. Asked for if left out.", "Le jeu ; voir `cartable games`. Demandé s'il manque."
+)
+BOTS: Final = Text("Level of the bots: {levels}.", "Niveau des robots : {levels}.")
+HUMANS: Final = Text(
+    "Number of people at this keyboard; 0 to watch the bots; default: 1.",
+    "Nombre de personnes à ce clavier ; 0 pour regarder les robots ; par défaut 1.",
+)
+SEAT: Final = Text(
+    "A seat, counted from 0, for a person. Repeatable.", "Une place, comptée depuis 0, pour une personne. Répétable."
+)
+NAME: Final = Text("The name of a person. Repeatable.", "Le nom d'une personne. Répétable.")
+OPEN: Final = Text("Continue a saved match.", "Continuer une partie enregistrée.")
+PACE: Final = Text("Seconds before a bot moves.", "Secondes avant qu'un robot joue.")
+FAST: Final = Text("Bots move at once.", "Les robots jouent aussitôt.")
+PLAIN_PLAY: Final = Text(
+    "Line by line, for screen readers and simple terminals.",
+    "Ligne à ligne, pour lecteurs d'écran et terminaux simples.",
+)
+
+# games, rules, replay, verify, warm-up
+GAMES: Final = Text("List the games and their options.", "Afficher les jeux et leurs options.")
+RULES: Final = Text(
+    "Show the rules of a game.\n\n\bExample:\n  cartable rules shokoba --lang fr",
+    "Afficher les règles d'un jeu.\n\n\bExemple :\n  cartable rules shokoba --lang en",
+)
+REPLAY: Final = Text(
+    "Replay a recorded match, move by move.\n\n"
+    "At a terminal it opens the table; elsewhere it prints the moves.\n\n"
+    "\bExample:\n  cartable replay match.toml",
+    "Revoir une partie relevée, coup par coup.\n\n"
+    "Au terminal, la table s'ouvre ; ailleurs, les coups sont affichés.\n\n"
+    "\bExemple :\n  cartable replay partie.toml",
+)
+PLAIN_REPLAY: Final = Text("Print the moves.", "Afficher les coups.")
+VERIFY: Final = Text(
+    "Check that the deals of a recorded match were fair.\n\n"
+    "Exit status: 0 fair, 1 unfair or not provable, 2 unreadable record.\n\n"
+    "\bExample:\n  cartable verify match.toml",
+    "Vérifier que les donnes d'une partie relevée étaient équitables.\n\n"
+    "Code de sortie : 0 équitables, 1 inéquitables ou sans preuve, 2 relevé illisible.\n\n"
+    "\bExemple :\n  cartable verify partie.toml",
+)
+WARM_UP: Final = Text(
+    "Compile the rules and the bots now, so that later starts are fast.",
+    "Compiler les règles et les robots maintenant, pour démarrer vite ensuite.",
+)
+WARM_UP_GAMES: Final = Text("The games; default: all.", "Les jeux ; par défaut tous.")
+
+# serve
+SERVE: Final = Text(
+    "Start the web server and print its address.\n\n"
+    "Every option can also be set in the environment: --port is CARTABLE_PORT.\n\n"
+    "\bExamples:\n"
+    "  cartable serve\n"
+    "  cartable serve --host 0.0.0.0 --port 8080 --database ~/cartable.sqlite",
+    "Démarrer le serveur web et afficher son adresse.\n\n"
+    "Chaque option peut aussi venir de l'environnement : --port est CARTABLE_PORT.\n\n"
+    "\bExemples :\n"
+    "  cartable serve\n"
+    "  cartable serve --host 0.0.0.0 --port 8080 --database ~/cartable.sqlite",
+)
+HOST: Final = Text(
+    "Address to listen on; 0.0.0.0 for all networks.", "Adresse d'écoute ; 0.0.0.0 pour tous les réseaux."
+)
+PORT: Final = Text("Port to listen on; 0 for any free one.", "Port d'écoute ; 0 pour un port libre quelconque.")
+DATABASE: Final = Text(
+    "SQLite file or postgresql:// URL; default: a file in your data folder.",
+    "Fichier SQLite ou URL postgresql:// ; par défaut un fichier dans votre dossier de données.",
+)
+REDIS: Final = Text(
+    "Redis URL, to run several server processes: redis://127.0.0.1:6379/0.",
+    "URL Redis, pour lancer plusieurs processus : redis://127.0.0.1:6379/0.",
+)
+TRUSTED_PROXY: Final = Text(
+    "Reverse proxy, address or network, whose X-Forwarded-For is trusted. Repeatable.",
+    "Proxy inverse, adresse ou réseau, dont le X-Forwarded-For fait foi. Répétable.",
+)
+ALLOW_ORIGIN: Final = Text(
+    "Another site whose pages may use this server: https://cards.example.org. Repeatable.",
+    "Un autre site dont les pages peuvent utiliser ce serveur : https://cartes.example.org. Répétable.",
+)
+FORGET_GUESTS: Final = Text(
+    "Days after which a guest without a finished match is deleted; 0 for never.",
+    "Jours après lesquels un invité sans partie terminée est supprimé ; 0 pour jamais.",
+)
+LIMITS: Final = Text(
+    "Multiplies the rate limits: 2 doubles them, 0 lifts them (for load tests only).",
+    "Multiplie les limites de débit : 2 les double, 0 les lève (pour les tests de charge seulement).",
+)
+METRICS: Final = Text(
+    "Serve Prometheus metrics at a separate address: 127.0.0.1:9464.",
+    "Servir les métriques Prometheus à une adresse distincte : 127.0.0.1:9464.",
+)
+METRICS_TOKEN: Final = Text(
+    "Also serve them at /metrics, to requests with this token.",
+    "Les servir aussi à /metrics, aux requêtes munies de ce jeton.",
+)
+LOG: Final = Text(
+    "Log format; auto: text at a terminal, else JSON.", "Format du journal ; auto : texte au terminal, sinon JSON."
+)
+WAIT_WARM: Final = Text(
+    "Start only when all rules are compiled. Otherwise play starts at once, slower at first.",
+    "Ne démarrer qu'une fois les règles compilées. Sinon on joue aussitôt, plus lentement au début.",
+)
+
+# arena
+ARENA: Final = Text(
+    "Measure which bot is stronger.\n\n"
+    "Every deal is played once in each arrangement of the bots, so that the luck of the cards cancels out. "
+    "A bot is a level, a level with a budget, or a program.\n\n"
+    "\bExamples:\n"
+    "  cartable arena shokoba greedy random --players 2\n"
+    "  cartable arena goita expert:sims=2000 master --deals 500\n"
+    "  cartable arena scopette mine=exec:./my-bot greedy --report report.html",
+    "Mesurer quel robot est le plus fort.\n\n"
+    "Chaque donne est jouée une fois par disposition des robots : la chance des cartes s'annule. "
+    "Un robot est un niveau, un niveau avec un budget, ou un programme.\n\n"
+    "\bExemples :\n"
+    "  cartable arena shokoba greedy random --players 2\n"
+    "  cartable arena goita expert:sims=2000 master --deals 500\n"
+    "  cartable arena scopette mien=exec:./mon-robot greedy --report rapport.html",
+)
+ENTRANTS: Final = Text("The bots: {levels}, or exec:COMMAND.", "Les robots : {levels}, ou exec:COMMANDE.")
+MATCHES: Final = Text(
+    "Number of matches, rounded up to whole deals.", "Nombre de parties, arrondi à des donnes entières."
+)
+DEALS: Final = Text("Number of deals, instead of matches.", "Nombre de donnes, au lieu des parties.")
+WORKERS: Final = Text(
+    "Number of processes; default: one for each core.", "Nombre de processus ; par défaut un par cœur."
+)
+RESULTS: Final = Text(
+    "Save every deal to this file; the same command resumes from it.",
+    "Enregistrer chaque donne dans ce fichier ; la même commande reprend de là.",
+)
+REPORT: Final = Text("Write an HTML report with charts.", "Écrire un rapport HTML avec des graphiques.")
+WIDTH: Final = Text(
+    "Stop when every bot's share is known to within ± this, such as 0.02.",
+    "S'arrêter quand la part de chaque robot est connue à ± ceci près, par exemple 0.02.",
+)
+SPRT: Final = Text(
+    "Stop when a sequential test decides between two shares of the first bot, such as 0.50:0.60.",
+    "S'arrêter quand un test séquentiel tranche entre deux parts du premier robot, par exemple 0.50:0.60.",
+)
+THINK: Final = Text(
+    "Seconds that a program may take for a move; default: 10.",
+    "Secondes qu'un programme peut prendre pour un coup ; par défaut 10.",
+)
+RAY: Final = Text(
+    "Run on a Ray cluster: HOST:6379, auto or local.", "Exécuter sur une grappe Ray : HÔTE:6379, auto ou local."
+)
+
+# export
+EXPORT: Final = Text(
+    "Write matches to a Parquet file, one row per decision.\n\n"
+    "The matches are played by bots, read from records, or taken from a server's database.\n\n"
+    "\bExamples:\n"
+    "  cartable export matches.parquet goita --games 100 --bots expert\n"
+    "  cartable export matches.parquet records/*.toml\n"
+    "  cartable export matches.parquet --database cartable.sqlite",
+    "Écrire des parties dans un fichier Parquet, une ligne par décision.\n\n"
+    "Les parties sont jouées par des robots, lues dans des relevés, ou tirées de la base d'un serveur.\n\n"
+    "\bExemples :\n"
+    "  cartable export parties.parquet goita --games 100 --bots expert\n"
+    "  cartable export parties.parquet releves/*.toml\n"
+    "  cartable export parties.parquet --database cartable.sqlite",
+)
+EXPORT_FILE: Final = Text("The file to write.", "Le fichier à écrire.")
+EXPORT_SOURCES: Final = Text(
+    "A game that bots play, or records of finished matches.",
+    "Un jeu que jouent des robots, ou des relevés de parties terminées.",
+)
+EXPORT_BOTS: Final = Text(
+    "Levels that play, separated by commas; they change seats from match to match.",
+    "Niveaux qui jouent, séparés par des virgules ; ils changent de place à chaque partie.",
+)
+EXPORT_GAMES: Final = Text("Number of matches that the bots play.", "Nombre de parties jouées par les robots.")
+EXPORT_DATABASE: Final = Text(
+    "A server's database. Only finished matches whose players all agreed to research are read.",
+    "La base d'un serveur. Seules sont lues les parties terminées dont tous ont accepté l'usage en recherche.",
+)

@@ -1,0 +1,88 @@
+"""The texts of the commands in both languages: what they print. The help pages are in `help_texts`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cartable.games.texts import Text
+
+# play
+WHICH_GAME: Final = Text("Which game?", "Quel jeu ?")
+
+# games
+OPTION_COLUMN: Final = Text("option", "option")
+VALUES_COLUMN: Final = Text("values", "valeurs")
+MEANING_COLUMN: Final = Text("meaning", "signification")
+RULE_COLUMN: Final = Text("rule", "règle")
+DEFAULT_FIRST: Final = Text("the first value is the default", "la première valeur est la valeur par défaut")
+GAME_COMMANDS: Final = Text(
+    "Play: cartable play {name}    Rules: cartable rules {name}",
+    "Jouer : cartable play {name}    Règles : cartable rules {name}",
+)
+
+# verify
+DEAL_VERDICT: Final = Text("Round {number}: {verdict}", "Manche {number} : {verdict}")
+FAIR: Final = Text("fair, the deal follows from the secret", "équitable, la donne découle du secret")
+GIVEN: Final = Text(
+    "chosen, the cards were given and not shuffled", "choisie, les cartes ont été données et non mélangées"
+)
+WRONG: Final = Text("WRONG, the secret gives a different deal", "FAUSSE, le secret donne une autre donne")
+UNREVEALED: Final = Text(
+    "not revealed yet, the secret is published at the end",
+    "pas encore révélée, le secret est publié à la fin",
+)
+COMMITMENT_HOLDS: Final = Text("The secret matches the commitment.", "Le secret correspond à l'engagement.")
+COMMITMENT_BROKEN: Final = Text(
+    "The secret does NOT match the commitment.", "Le secret ne correspond PAS à l'engagement."
+)
+COMMITMENT_OPEN: Final = Text("The secret is not in this record.", "Le secret n'est pas dans ce relevé.")
+COMMITMENT_NONE: Final = Text(
+    "There was no commitment before the deals: nothing proves that they were fair.",
+    "Il n'y a pas eu d'engagement avant les donnes : rien ne prouve qu'elles sont équitables.",
+)
+
+# warm-up
+COMPILING: Final = Text("{game}: compiling", "{game} : compilation")
+COMPILED: Final = Text("{game}: ready", "{game} : prêt")
+CACHE: Final = Text("Compiled code is in {folder}", "Le code compilé est dans {folder}")
+INTERPRETED: Final = Text(
+    "There is nothing to compile: the rules are interpreted (CARTABLE_COMPILE=0, or numba is not installed).",
+    "Il n'y a rien à compiler : les règles sont interprétées (CARTABLE_COMPILE=0, ou numba n'est pas installé).",
+)
+
+# serve
+SERVING: Final = Text(
+    "Cartable is at {address}    (Ctrl+C to stop)", "Cartable est à {address}    (Ctrl+C pour arrêter)"
+)
+DATABASE_AT: Final = Text("Database: {database}", "Base de données : {database}")
+COMPILING_RULES: Final = Text(
+    "Compiling the rules (slower until done): {ready} of {total}",
+    "Compilation des règles (plus lentes d'ici là) : {ready} sur {total}",
+)
+RULES_COMPILED: Final = Text(
+    "All rules are compiled, after {seconds} s.", "Toutes les règles sont compilées, après {seconds} s."
+)
+
+# arena
+ARENA_TITLE: Final = Text("{game}: {bots}", "{game} : {bots}")
+ARENA_PROGRESS: Final = Text("{deals} of {total} deals: {name} {share}", "{deals} donnes sur {total} : {name} {share}")
+PLAYED: Final = Text(
+    "{matches} matches: {deals} deals, each in {arrangements} arrangements",
+    "{matches} parties : {deals} donnes, chacune en {arrangements} dispositions",
+)
+INTERVALS: Final = Text(
+    "95% confidence intervals over deals; between equal bots: {even}",
+    "intervalles de confiance à 95 % sur les donnes ; entre robots égaux : {even}",
+)
+RESUME_WITH: Final = Text(
+    "Results so far are in {path}; run the same command to continue.",
+    "Les résultats partiels sont dans {path} ; relancez la même commande pour continuer.",
+)
+REPORT_AT: Final = Text("The report is in {path}", "Le rapport est dans {path}")
+
+# export
+EXPORTING: Final = Text("Playing matches", "Parties jouées")
+EXPORTED: Final = Text(
+    "{matches} matches, {decisions} decisions, written to {path}",
+    "{matches} parties, {decisions} décisions, écrites dans {path}",
+)

@@ -1,0 +1,78 @@
+"""Games of installed packages: offered like the built-in ones, and harmless when broken."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cartable.games import registry
+from tests.cli.test_commands import run
+
+
+@pytest.fixture(autouse=True)
+def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Duel, which declares no learning, and a game whose package cannot be imported."""
+    monkeypatch.setattr(
+        registry, "_registered", {"duel": "tests.games.duel.game", "broken": "tests.games.no_such_module"}
+    )
+
+
+def test_games_lists_them_and_warns_about_the_broken_one() -> None:
+    result = run("games", "--json")
+    assert result.exit_code == 0
+    names = [game["name"] for game in json.loads(result.stdout)]
+    assert "duel" in names
+    assert "broken" not in names
+    (warning,) = result.stderr.splitlines()
+    assert warning.startswith("cartable: game/broken: the game 'broken'")
+
+
+def test_an_installed_game_is_played_to_the_end() -> None:
+    result = run("play", "duel", "--plain", "--seed", "3", "--lang", "fr", piped="1\n" * 3)
+    assert result.exit_code == 0, result.stderr
+    assert "À vous : que jouez-vous ?" in result.stdout
+    assert "La partie est terminée" in result.stdout
+
+
+def test_an_installed_game_has_hints() -> None:
+    assert "Hint: " in run("play", "duel", "--plain", "--seed", "3", piped="h\nq\n").stdout
+
+
+def test_the_list_of_games_to_play_leaves_the_broken_one_out() -> None:
+    result = run("play", "--plain", "--seed", "3", piped="5\nq\n")
+    assert result.exit_code == 0
+    assert "5  Duel: " in result.stdout
+    assert "6  " not in result.stdout
+
+
+def test_an_installed_game_is_measured_in_the_arena() -> None:
+    result = run("arena", "duel", "greedy", "random", "--deals", "2", "--workers", "1")
+    assert result.exit_code == 0, result.stderr
+    assert "4 matches: 2 deals" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("rules", "broken"), "game/broken"),
+        (("play", "broken", "--plain"), "game/broken"),
+        (("warm-up", "broken"), "game/broken"),
+        (("arena", "broken", "greedy", "random"), "game/broken"),
+        (("export", "broken"), "game/broken"),
+        (("export", "duel"), "game/not-learnable"),
+        (("play", "duel", "--plain", "--bots", "learned"), "option/value"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_error_is_one_line_with_its_code(
+    arguments: tuple[str, ...], code: str, language: str, tmp_path: Path
+) -> None:
+    command, *rest = arguments
+    file = [str(tmp_path / "matches.parquet")] if command == "export" else []
+    result = run(command, *file, *rest, "--lang", language)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"cartable: {code}: ")
