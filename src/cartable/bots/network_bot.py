@@ -103,7 +103,7 @@ class NetworkBot:
     def __init__(self, game: Game, seed: int, network: Path | None = None) -> None:  # noqa: ARG002
         import numpy as np
 
-        self._game, self._learning = game, game.require_learning("a network")
+        self._game, self._learning = game, game.require_learning("NetworkBot")
         self._network = read_network(network or chosen_network())
         self._sizes: dict[int, int] = {}
         self._tables = np.array(self._learning.tables(), np.int64)
