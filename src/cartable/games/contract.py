@@ -143,11 +143,4 @@ def fill_unseen(state: State, cards: WideRow) -> None:
     """Replace the unknown cards of a hidden state by these cards, group by group."""
     raise _unbound("fill_unseen")
 
-
-@kernel
-def doubt(state: State, clues: WideRow) -> int:
-    return 0
-
-
-def _unbound(name: str) -> RuntimeError:
     return RuntimeError(f"{name} has to be bound to a game first: see cartable.kernel.bind")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cartable.games.learning import Field, relative_seat, write_counts, write_one_hot, write_number
+from cartable.games.learning import Field, relative_seat, write_counts, write_number, write_one_hot
 from cartable.kernel import SmallRow, kernel
 from cartable_scopa.cards import CARDS
 from cartable_scopa.options import Options
