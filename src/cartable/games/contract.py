@@ -143,4 +143,6 @@ def fill_unseen(state: State, cards: WideRow) -> None:
     """Replace the unknown cards of a hidden state by these cards, group by group."""
     raise _unbound("fill_unseen")
 
+
+def _unbound(name: str) -> RuntimeError:
     return RuntimeError(f"{name} has to be bound to a game first: see cartable.kernel.bind")
