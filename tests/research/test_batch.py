@@ -152,7 +152,7 @@ def test_looking_ahead_is_to_make_each_action_in_what_the_seat_knows(game: str) 
                 if place < len(actions):
                     seen = table.game.state()
                     rules.hide(record, seat, seen)
-                    rules.play(seen, table.learning.move_of(seen, actions[place], table.tables))
+                    rules.play(seen, table.learning.move_of(seen, actions[place], table.lookup))
                     table.learning.observe(seen, seat, row)
                 assert views[place][match].tobytes() == row.tobytes()
 
@@ -170,6 +170,6 @@ def test_the_sensible_action_is_one_that_looks_best(game: str) -> None:
             seen = batch.spec.game.state()
             rules.hide(state, state.turn, seen)
             moves = [buffer[place] for place in range(rules.legal_moves(state, buffer))]
-            chosen = environment.move_of(state, int(advice[match]), batch.spec.tables)
+            chosen = environment.move_of(state, int(advice[match]), batch.spec.lookup)
             assert worth(seen, chosen) == max(worth(seen, move) for move in moves)
         batch.step(batch.samples)

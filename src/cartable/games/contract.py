@@ -101,13 +101,13 @@ def evaluate(state: State, points: WideRow) -> None:
 
 
 @kernel
-def action_of(state: State, move: int, tables: WideRow) -> int:
+def action_of(state: State, move: int, lookup: WideRow) -> int:
     """The number of a legal move among all actions of the game."""
     raise _unbound("action_of")
 
 
 @kernel
-def move_of(state: State, action: int, tables: WideRow) -> int:
+def move_of(state: State, action: int, lookup: WideRow) -> int:
     """The move of an action in this state; legality is not checked."""
     raise _unbound("move_of")
 

@@ -142,7 +142,7 @@ class CartableState(pyspiel.State):
         if buffers.game.whole_moves:
             return f"kernel move {action}"
         return buffers.game.notation.move_text(
-            buffers.spec.learning.move_of(buffers.state, action, buffers.spec.tables)
+            buffers.spec.learning.move_of(buffers.state, action, buffers.spec.lookup)
         )
 
     def returns(self) -> list[float]:
