@@ -21,7 +21,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cartable
-from cartable.bots.solving import SolvingBot
+from cartable.bots.solver_bot import SolverBot
 from cartable.games.contract import OVER
 from cartable.games.game import Game
 from cartable.games.match import Match
@@ -39,7 +39,7 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-class Watched(SolvingBot):
+class Watched(SolverBot):
     """A master that notes how long it took, and whether it was any use."""
 
     def __init__(self, game: Game, seed: int, sims: int) -> None:
@@ -49,13 +49,13 @@ class Watched(SolvingBot):
 
     def work_out(self, seen: Any) -> list[tuple[int, float]]:
         begun = time.thread_time()
-        found = super().work_out(seen)
+        found = super().solve(seen)
         self.times.append(time.thread_time() - begun)
         self.used.append(bool(found))
         return found
 
 
-def moments(match: Match, bots: Sequence[SolvingBot]) -> Iterator[Match]:
+def moments(match: Match, bots: Sequence[SolverBot]) -> Iterator[Match]:
     """A match played by these bots to its end, before each decision."""
     while match.turn is not None:
         legal = match.legal_moves
@@ -91,12 +91,12 @@ def first_ending(name: str, seed: int, sims: int) -> Any:
     """The state of a match of searching masters at the first moment that can be worked out."""
     game, options = TABLES[name]
     match = cartable.new(game, seed=seed, **options)
-    bots = [SolvingBot(match.game, 10 * seed + seat, sims=sims, endings=0) for seat in range(match.players)]
-    asked = SolvingBot(match.game, seed, sims=sims)
-    return next(now.state.copy() for now in moments(match, bots) if asked.work_out(now.hidden(now.actor)))
+    bots = [SolverBot(match.game, 10 * seed + seat, sims=sims, endings=0) for seat in range(match.players)]
+    asked = SolverBot(match.game, seed, sims=sims)
+    return next(now.state.copy() for now in moments(match, bots) if asked.solve(now.hidden(now.actor)))
 
 
-def played_out(game: Game, state: Any, bots: Sequence[SolvingBot], seats: Sequence[int]) -> tuple[float, float]:
+def played_out(game: Game, state: Any, bots: Sequence[SolverBot], seats: Sequence[int]) -> tuple[float, float]:
     """The round played to its end: the lead of these seats over the others on average, and their share of the win."""
     seen, moves, points = game.state(), wide_row(game.rules.moves_buffer), wide_row(8)
     while state.turn >= 0:
@@ -124,7 +124,7 @@ def compare(name: str, count: int, sims: int) -> None:
         found = []
         for seats in game.sides(state):
             bots = [
-                SolvingBot(game, 7 * seed + seat, sims=sims, endings=600 if seat in seats else 0)
+                SolverBot(game, 7 * seed + seat, sims=sims, endings=600 if seat in seats else 0)
                 for seat in range(state.players)
             ]
             found.append(played_out(game, state.copy(), bots, seats))

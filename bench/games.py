@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from cartable import load
-from cartable.bots.playout import playouts
+from cartable.bots.playouts import playouts
 from cartable.games.contract import DEALING
 from cartable.games.stepper import Stepper, full_deck
 from cartable.kernel import wide_row

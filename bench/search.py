@@ -27,8 +27,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import cartable
 from bench.measure import Result, compare
 from cartable.bots import choose, level
-from cartable.bots.search.plan import plan_for
-from cartable.bots.search.thinking import Budget, thought
+from cartable.bots.search.engine import Budget, search
+from cartable.bots.search.plan import settings_for
 
 SIMULATIONS = 1000
 TARGET = 3.0
@@ -75,13 +75,13 @@ def ours(game: str, options: dict[str, Any], **settings: int) -> Callable[[], in
     """The first move of a match, of a deal that begins with cards and not with a question."""
     deals = (cartable.new(game, seed=seed, **options) for seed in count(1))
     match = next(each for each in deals if len(each.legal_moves) > 2)
-    plan = plan_for(match.game, settings)
+    chosen = settings_for(match.game, settings)
 
-    def search() -> int:
-        with thought(match.game, match.hidden(match.actor), plan, Budget(SIMULATIONS), 1) as found:
+    def work() -> int:
+        with search(match.game, match.hidden(match.actor), chosen, Budget(SIMULATIONS), 1) as found:
             return found.simulations
 
-    return search
+    return work
 
 
 def speeds(rounds: int) -> list[Result]:

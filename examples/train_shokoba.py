@@ -32,14 +32,14 @@ from rich.console import Console
 from rich.table import Table
 from torch import nn
 
-from cartable.bots.onnx_file import onnx_bytes
 from cartable.games.learning import Field
 from cartable.games.shokoba.cards import KINDS
 from cartable.research.batch import Batch
+from examples.onnx_file import onnx_bytes
 
 _A_STONE = 0.2
 """What winning a stone is worth, so that values stay around one."""
-_ROOM = 16
+_WIDTH = 16
 """Legal actions that are looked at in training; few positions have more."""
 _USUAL = {"stones": 4, "held": 3, "stock": 12, "target": 7}
 """What the larger numbers of an observation are divided by."""
@@ -95,7 +95,7 @@ class Net(nn.Module):
         return self.critic(known).squeeze(-1)
 
     def arrays(self) -> dict[str, Any]:
-        """What it needs to play, for `cartable.bots.learned`."""
+        """What it needs to play, for `cartable.bots.network_bot`."""
         found: dict[str, torch.Tensor] = {}
         for number, layer in enumerate(self.player[::2]):
             found[f"weights{number}"], found[f"biases{number}"] = layer.weight.T, layer.bias
@@ -108,32 +108,32 @@ def shared(array: Any) -> torch.Tensor:
     return torch.from_dlpack(array)
 
 
-class Watched:
+class BatchTensors:
     """A batch, and tensors over the memory of its arrays."""
 
     def __init__(self, batch: Batch) -> None:
         self.batch, self.count = batch, batch.count
         self.observed, self.seats = shared(batch.observations), shared(batch.seats)
         self.rewards, self.dones = shared(batch.rewards), shared(batch.dones)
-        self._samples, self._advice = shared(batch.samples), shared(batch.sensible())
-        self._other = shared(batch.seen_by(1))[:, :KINDS]
-        listed, views = batch.ahead(_ROOM)
+        self._samples, self._advice = shared(batch.samples), shared(batch.greedy_actions())
+        self._other = shared(batch.observations_of(1))[:, :KINDS]
+        listed, views = batch.lookahead(_WIDTH)
         self._listed, self._views = shared(listed), [shared(view) for view in views]
 
-    def ahead(self) -> tuple[torch.Tensor, torch.Tensor]:
+    def lookahead(self) -> tuple[torch.Tensor, torch.Tensor]:
         """For each match what is seen after each legal action, and these actions."""
-        self.batch.ahead(_ROOM)
+        self.batch.lookahead(_WIDTH)
         return torch.stack(self._views, 1), self._listed
 
     def other_hands(self) -> torch.Tensor:
         """The cards of the seat that is not to act."""
-        self.batch.seen_by(1)
+        self.batch.observations_of(1)
         return self._other
 
     def choices_of(self, rival: str) -> torch.Tensor:
         """What chance or the greedy bot would do."""
         if rival == "greedy":
-            self.batch.sensible()
+            self.batch.greedy_actions()
         return self._advice if rival == "greedy" else self._samples
 
     def step(self, actions: torch.Tensor) -> None:
@@ -156,23 +156,23 @@ class Trainer:
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")
         self.plan, self.device = plan, device
-        self.matches = Watched(
+        self.matches = BatchTensors(
             Batch("shokoba", plan.matches, players=2, seed=seed, reward="points", device=device)  # type: ignore[arg-type]
         )
         trials = 8192 if device == "cuda" else 512
-        self.trials = Watched(Batch("shokoba", trials, players=2, seed=seed + 1, device=device))  # type: ignore[arg-type]
-        table = self.matches.batch.table
-        self.net = Net(table.fields, plan.hidden).to(device)
+        self.trials = BatchTensors(Batch("shokoba", trials, players=2, seed=seed + 1, device=device))  # type: ignore[arg-type]
+        spec = self.matches.batch.spec
+        self.net = Net(spec.fields, plan.hidden).to(device)
         self.optimizer = torch.optim.Adam(self.net.parameters(), plan.rate, eps=1e-5)
         shape = (plan.steps, plan.matches)
 
         def room(*more: int, dtype: torch.dtype) -> torch.Tensor:
             return torch.zeros(*shape, *more, dtype=dtype, device=device)
 
-        self.seen = room(table.observation_size, dtype=torch.int8)
-        self.after = room(_ROOM, table.observation_size, dtype=torch.int8)
+        self.seen = room(spec.observation_size, dtype=torch.int8)
+        self.after = room(_WIDTH, spec.observation_size, dtype=torch.int8)
         self.hidden = room(KINDS, dtype=torch.int8)
-        self.legal = room(_ROOM, dtype=torch.int64)
+        self.legal = room(_WIDTH, dtype=torch.int64)
         self.chosen = room(dtype=torch.int64)
         self.own = room(dtype=torch.bool)
         self.likely, self.values, self.rewards, self.signs = (room(dtype=torch.float32) for _ in range(4))
@@ -191,7 +191,7 @@ class Trainer:
         for step in range(plan.steps):
             seat = matches.seats.long()
             self.seen[step], self.hidden[step] = matches.observed, matches.other_hands()
-            self.after[step], self.legal[step] = matches.ahead()
+            self.after[step], self.legal[step] = matches.lookahead()
             logits = self.net.policy(self.after[step], self.legal[step])
             place = drawn(logits)
             self.chosen[step], self.likely[step] = place, picked(logits, place)
@@ -246,7 +246,7 @@ class Trainer:
         open_ = torch.ones(trials.count, dtype=torch.bool, device=self.device)
         won = torch.zeros(trials.count, device=self.device)
         while bool(open_.any()):
-            after, legal = trials.ahead()
+            after, legal = trials.lookahead()
             own = picked(legal, self.net.policy(after, legal).argmax(-1))
             trials.step(torch.where(trials.seats.long() == mine, own, trials.choices_of(rival)))
             ended = open_ & (trials.dones != 0)
@@ -339,11 +339,11 @@ def picture(curve: list[dict[str, float]]) -> str:
 def evaluate(out: Path, rivals: Sequence[str], deals: int) -> None:
     """The exported network in the arena: each deal is played twice, with the seats exchanged."""
     from cartable.lab.arena import Arena
-    from cartable.lab.crews import Alone
-    from cartable.lab.preparing import prepare
+    from cartable.lab.executors import SerialExecutor
+    from cartable.lab.preparation import prepare
     from cartable.lab.results import Results
-    from cartable.lab.running import run
-    from cartable.lab.stopping import read_rule
+    from cartable.lab.runner import run
+    from cartable.lab.stop_rules import read_stop_rule
 
     os.environ["CARTABLE_NETWORK"] = str(out / "shokoba-2.npz")
     sheet = Table("against", "matches", "won", "95 % interval", title="The learned network in two-player Shokoba")
@@ -351,7 +351,14 @@ def evaluate(out: Path, rivals: Sequence[str], deals: int) -> None:
         arena = Arena("shokoba", {"players": 2}, ("learned", rival))
         prepare(arena)
         with Results(arena, None) as kept:
-            found = run(arena, deals, Alone(), results=kept, rule=read_rule(None, None), told=lambda _: None)
+            found = run(
+                arena,
+                deals,
+                SerialExecutor(),
+                results=kept,
+                rule=read_stop_rule(None, None),
+                on_progress=lambda _: None,
+            )
         share = found.standings.entrants[0].share
         low, high = share.share_interval()
         sheet.add_row(rival, str(found.standings.matches), f"{share.mean:.1%}", f"{low:.1%} to {high:.1%}")

@@ -11,7 +11,7 @@ import pytest
 
 import cartable
 from cartable.bots import choose, make_bot
-from cartable.bots.learned import LearnedBot
+from cartable.bots.network_bot import NetworkBot
 
 pytest.importorskip("torch", reason="PyTorch is not installed: the example was not run")
 
@@ -44,23 +44,23 @@ def test_what_it_leaves_chooses_what_it_chose_in_training(tmp_path: Path) -> Non
     trainer.net.player[-1].weight.data.normal_()
     trainer.save(tmp_path)
     batch = trainer.matches.batch
-    game = batch.table.game
-    bot = LearnedBot(game, 1, tmp_path / "shokoba-2.npz")
+    game = batch.spec.game
+    bot = NetworkBot(game, 1, tmp_path / "shokoba-2.npz")
     agreed, asked = 0, 0
     for _ in range(12):
-        after, legal = trainer.matches.ahead()
+        after, legal = trainer.matches.lookahead()
         chosen = picked(legal, trainer.net.policy(after, legal).argmax(-1))
         for match in range(PLAN.matches):
             seen = game.state()
             record = game.state.from_buffer_copy(batch.arrays["state"][match])
             game.rules.hide(record, int(batch.seats[match]), seen)
             moves = [
-                batch.table.environment.move_of(seen, int(action), batch.table.tables)
+                batch.spec.learning.move_of(seen, int(action), batch.spec.tables)
                 for action in legal[match]
                 if action >= 0
             ]
             move = bot.choose(seen, moves)
-            agreed += batch.table.environment.action_of(seen, move, batch.table.tables) == int(chosen[match])
+            agreed += batch.spec.learning.action_of(seen, move, batch.spec.tables) == int(chosen[match])
             asked += 1
         batch.step(chosen.numpy())
     assert agreed >= 0.98 * asked  # the file has half the digits, so that what is all but equal may change places
@@ -85,7 +85,7 @@ def test_in_some_matches_a_seat_is_the_greedy_bots() -> None:
 def test_what_it_leaves_plays(tmp_path: Path) -> None:
     Trainer(PLAN, "cpu", seed=1).save(tmp_path)
     match = cartable.new("shokoba", players=2, seed=1)
-    bots = [LearnedBot(match.game, 1, tmp_path / "shokoba-2.npz"), make_bot(match.game, "greedy", 1)]
+    bots = [NetworkBot(match.game, 1, tmp_path / "shokoba-2.npz"), make_bot(match.game, "greedy", 1)]
     while match.turn is not None:
         match.play(choose(bots[match.turn], match))
     assert match.winners

@@ -9,10 +9,10 @@ import pytest
 import cartable
 from cartable import BadOption, Match
 from cartable.bots import (
+    BASELINES,
     DEFAULT_LEVEL,
-    EVERYWHERE,
+    GENERAL_LEVELS,
     LEVELS,
-    YARDSTICKS,
     Bot,
     GreedyBot,
     RandomBot,
@@ -24,7 +24,7 @@ from cartable.bots import (
 from cartable.games.game import Game
 from cartable.games.texts import LANGUAGES
 from cartable.kernel.chance import generator
-from tests.bots.endings.moments import endings
+from tests.bots.endings.positions import endings
 from tests.conformance.variants import FEWER, Variant, for_each, played
 from tests.games.shokoba.positions import position
 
@@ -32,7 +32,7 @@ every_level = pytest.mark.parametrize(
     "name",
     [
         pytest.param(name, marks=pytest.mark.compiled_only) if level(name).searches else name
-        for name in (*YARDSTICKS, *EVERYWHERE)
+        for name in (*BASELINES, *GENERAL_LEVELS)
     ],
 )
 fewer_variants = for_each(FEWER)

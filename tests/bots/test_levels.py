@@ -7,13 +7,13 @@ from itertools import pairwise
 import pytest
 
 import cartable
-from cartable.bots import EVERYWHERE, GreedyBot, level, make_bot
+from cartable.bots import GENERAL_LEVELS, GreedyBot, level, make_bot
 from cartable.bots.expert import ExpertBot
-from cartable.bots.human import SLIPS, HumanBot
+from cartable.bots.fallible import MISTAKES, FallibleBot
 from cartable.lab.arena import Arena
 from tests.lab.arenas import played
 
-LADDER = EVERYWHERE[: EVERYWHERE.index("expert")]
+LADDER = GENERAL_LEVELS[: GENERAL_LEVELS.index("expert")]
 """The levels that search in no game."""
 DEALS = {"shokoba": 60, "toko_maja": 8, "goita": 16, "scopette": 40}
 
@@ -21,15 +21,15 @@ DEALS = {"shokoba": 60, "toko_maja": 8, "goita": 16, "scopette": 40}
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_a_game_tells_of_levels_that_there_are_and_of_what_they_can_be_given(game: str) -> None:
     for name, settings in cartable.load(game).ai.levels.items():
-        assert name in EVERYWHERE
-        assert settings.keys() <= {"each", *SLIPS}
+        assert name in GENERAL_LEVELS
+        assert settings.keys() <= {"each", *MISTAKES}
         assert name == "expert" or "each" not in settings
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_without_slips_it_is_sense_alone(game: str) -> None:
     match = cartable.new(game, players=3, seed=4)
-    sense, person = GreedyBot(match.game, 1), HumanBot(match.game, 1)
+    sense, person = GreedyBot(match.game, 1), FallibleBot(match.game, 1)
     while match.turn is not None and match.ply < 60:
         seen, legal = match.hidden(match.actor), match.legal_moves
         move = sense.choose(seen, legal.codes)
@@ -40,7 +40,7 @@ def test_without_slips_it_is_sense_alone(game: str) -> None:
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_an_expert_that_is_told_to_think_does_so_in_any_game(game: str) -> None:
     assert isinstance(level("expert").make(cartable.load(game), 1, sims=5), ExpertBot)
-    assert isinstance(make_bot(cartable.load(game), "expert", 1), HumanBot if game == "scopette" else ExpertBot)
+    assert isinstance(make_bot(cartable.load(game), "expert", 1), FallibleBot if game == "scopette" else ExpertBot)
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import cartable
-from cartable.bots.playout import playouts
+from cartable.bots.playouts import playouts
 from cartable.games.contract import OVER
 from cartable.games.stepper import full_deck
 from cartable.kernel import wide_row

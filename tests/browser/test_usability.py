@@ -45,7 +45,7 @@ def test_a_level_that_was_trained_for_one_table_is_offered_only_there(new_user: 
     expect(page.locator("#level option[value=master]")).to_have_count(1)
     expect(trained).to_have_count(0)
     page.locator("#option-players").select_option("2")
-    expect(trained).to_have_text("Self-trained")
+    expect(trained).to_have_text("Self-taught")
     level.select_option("learned")
     page.locator("#option-players").select_option("3")
     expect(trained).to_have_count(0)
@@ -139,7 +139,7 @@ def test_a_key_turns_sounds_off_and_on(new_user: NewUser, language: Any, words: 
         expect(ana.page.locator(".notice")).to_have_text(notice)
         assert ana.page.evaluate("JSON.parse(localStorage.getItem('cartable.settings')).sound") is expected
     ana.button(menu).click()
-    expect(ana.page.locator("dialog[open] dl")).to_contain_text(f"m{listed}")
+    expect(ana.page.locator("dialog[open] dl")).to_contain_text(f"m {listed}")
     ana.page.locator("dialog[open]").get_by_role("button", name=settings, exact=True).click()
     expect(ana.page.get_by_label(sounds, exact=True)).not_to_be_checked()
     ana.page.keyboard.press("m")  # shortcuts do nothing while a dialog is open

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cartable.lab.cluster import Cluster
+from cartable.lab.cluster import ClusterExecutor
 from cartable.lab.errors import ArenaError
 from tests.lab.arenas import played, short
 from tests.lab.test_results import lines, timeless
@@ -55,7 +55,7 @@ def test_a_cluster_that_is_not_there_is_told() -> None:
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
 def test_without_ray_it_says_what_to_install() -> None:
     with pytest.raises(ArenaError, match=r"cartable\[ray\]") as error:
-        Cluster("local")
+        ClusterExecutor("local")
     assert error.value.code == "arena/missing"
 
 

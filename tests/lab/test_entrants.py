@@ -11,11 +11,11 @@ import pytest
 from cartable.bots import LEVELS, Level, RandomBot, level
 from cartable.games.game import Game
 from cartable.games.texts import Text
-from cartable.lab.conduct import Conduct, Fault
-from cartable.lab.entrants import Entrant, LevelPlayer, Place, read_entrant, read_entrants
+from cartable.lab.entrant_stats import EntrantStats, Fault
+from cartable.lab.entrants import Entrant, LevelPlayer, SeatAssignment, read_entrant, read_entrants
 from cartable.lab.errors import ArenaError
-from cartable.lab.playing import decks_of, play_match
-from cartable.lab.preparing import prepare
+from cartable.lab.match_play import decks_of, play_match
+from cartable.lab.preparation import prepare
 from tests.lab.arenas import short
 
 
@@ -32,7 +32,7 @@ def test_an_entrant_can_have_a_name_of_its_own() -> None:
 def test_a_program_is_a_command_without_a_shell() -> None:
     found = read_entrant(f"mine=exec:{sys.executable} 'my bot.py' --fast")
     assert found == Entrant("mine", command=(sys.executable, "my bot.py", "--fast"))
-    assert found.is_outside
+    assert found.is_external
 
 
 def test_one_listed_twice_is_the_same() -> None:
@@ -67,8 +67,8 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_budget_reaches_the_bot(text: str, given: dict[str, int]) -> None:
     arena = short(text, "random")
-    place = Place(arena.declared, arena.variant, arena.sides, 0, 1, 1.0, Conduct())
-    player = arena.entrants[0].sits_down(place)
+    place = SeatAssignment(arena.declared, arena.variant, arena.sides, 0, 1, 1.0, EntrantStats())
+    player = arena.entrants[0].new_player(place)
     assert isinstance(player, LevelPlayer)
     assert player._bot.given == given  # type: ignore[attr-defined]
 
@@ -99,11 +99,11 @@ class Failing:
     ("move", "fault"), [(ValueError("no idea"), "crashed"), (-5, "illegal"), (None, "illegal"), (1.0, "illegal")]
 )
 def test_a_bot_of_ours_that_fails_is_replaced_and_told_like_anybody(move: Any, fault: Fault) -> None:
-    arena, conduct = short(), Conduct()
-    players = [LevelPlayer(Failing(move), conduct), LevelPlayer(RandomBot(arena.declared, 1), Conduct())]
+    arena, stats = short(), EntrantStats()
+    players = [LevelPlayer(Failing(move), stats), LevelPlayer(RandomBot(arena.declared, 1), EntrantStats())]
     play_match(arena.declared, arena.variant, decks_of(arena.declared, arena.variant, 1, 1), players)
-    assert set(conduct.faults) == {fault}
-    assert ("no idea" if fault == "crashed" else repr(move)) in conduct.last_words
+    assert set(stats.faults) == {fault}
+    assert ("no idea" if fault == "crashed" else repr(move)) in stats.error_output
 
 
 def test_a_bot_of_ours_that_cannot_begin_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,8 +21,8 @@ def test_the_program_of_the_page_enters(tmp_path: Path) -> None:
     path = tmp_path / "bot.py"
     path.write_text(SNIPPETS[0])
     deal = short(f"mine=exec:{sys.executable} {path}", "greedy", target=3).play(1)
-    assert not deal.conduct[0].faults
-    assert deal.conduct[0].wall.moves
+    assert not deal.stats[0].faults
+    assert deal.stats[0].wall.moves
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from cartable.lab.arena import Arena
 from cartable.lab.report import page
 from cartable.lab.report.drawing import Scale, shortened, ticks
 from cartable.lab.report.markup import both, element
-from cartable.lab.running import Outcome
-from cartable.lab.stopping import Sprt
+from cartable.lab.runner import Outcome
+from cartable.lab.stop_rules import Sprt
 from tests.lab.arenas import deal, played, program, short, standings_of
 
 SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
@@ -131,7 +131,7 @@ def test_nothing_played_is_told_without_pictures() -> None:
 def test_faults_and_early_endings_are_told() -> None:
     arena = short(program("deaf"), "random", think=0.05)
     text, _ = read(played(arena, 1))
-    assert "moves were made in its place" in text
+    assert "moves were replaced by the first legal one" in text
     assert "too late: 2" in text
     stopped = played(short("greedy", "random", target=2), 60, rule=Sprt(0.5, 0.8))
     assert "sequential test" in read(stopped)[0]

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from cartable.lab.arena import Arena
-from cartable.lab.crews import Playing
 from cartable.lab.errors import ArenaError
+from cartable.lab.executors import DealStream
 from cartable.lab.results import Results
 from cartable.lab.summary import summary
 from tests.lab.arenas import played, short
@@ -57,14 +57,14 @@ def test_what_is_kept_is_not_played_again(path: Path) -> None:
     played(short(), 3, path)
 
     class Nobody:
-        def play(self, arena: Arena, numbers: Any) -> Playing:
+        def play(self, arena: Arena, numbers: Any) -> DealStream:
             raise AssertionError
             yield
 
     before = path.read_bytes()
-    outcome = played(short(), 3, path, crew=Nobody())
+    outcome = played(short(), 3, path, executor=Nobody())
     assert outcome.standings.deals == 3
-    assert outcome.standings.entrants[0].conduct.processor.moves > 0
+    assert outcome.standings.entrants[0].stats.processor.moves > 0
     assert path.read_bytes() == before
 
 
@@ -78,12 +78,12 @@ def test_a_line_that_was_not_finished_is_played_again(path: Path, tmp_path: Path
 
 def test_an_interrupted_arena_keeps_what_it_played(path: Path) -> None:
     class Tired:
-        def play(self, arena: Arena, numbers: Any) -> Playing:
+        def play(self, arena: Arena, numbers: Any) -> DealStream:
             yield arena.play(1)
             yield arena.play(2)
             raise KeyboardInterrupt
 
-    outcome = played(short(), 9, path, crew=Tired())
+    outcome = played(short(), 9, path, executor=Tired())
     assert outcome.ended == "interrupted"
     assert outcome.standings.deals == 2
     assert len(lines(path)) == 3
@@ -112,7 +112,7 @@ def test_another_arena_is_refused(path: Path, change: dict[str, Any], name: str)
 
 def test_other_code_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played(short(), 2, path)
-    monkeypatch.setattr("cartable.lab.results.code_of", lambda _: "another")
+    monkeypatch.setattr("cartable.lab.results.code_digest", lambda _: "another")
     with pytest.raises(ArenaError) as error:
         Results(short(), path)
     assert error.value.details["name"] == "code"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cartable.lab.arena import Arena
-from cartable.lab.deals import DealPlayed
-from cartable.lab.playing import MatchPlayed, RoundPlayed
+from cartable.lab.deal_result import DealResult
+from cartable.lab.match_play import MatchResult, RoundResult
 from cartable.lab.standings import Contest, contests
 from cartable.lab.summary import summary
 from tests.lab.arenas import deal, played, short, standings_of
@@ -80,10 +80,10 @@ def test_who_plays_alone_is_compared_on_the_same_deal() -> None:
 
 
 def test_rounds_are_won_tied_and_lost_and_told_apart_by_who_began() -> None:
-    rounds = (RoundPlayed(0, (4, 2)), RoundPlayed(1, (2, 2)), RoundPlayed(0, (1, 3)), RoundPlayed(1, (5, 0)))
+    rounds = (RoundResult(0, (4, 2)), RoundResult(1, (2, 2)), RoundResult(0, (1, 3)), RoundResult(1, (5, 0)))
     one = deal(1, ((0, 1), (12, 7)))
     standings = standings_of(
-        [DealPlayed(1, one.seated, (MatchPlayed((12, 7), (0,), rounds),), one.conduct)],
+        [DealResult(1, one.seated, (MatchResult((12, 7), (0,), rounds),), one.stats)],
     )
     assert standings.has_rounds
     first = standings.entrants[0]

@@ -28,10 +28,10 @@ class Play:
         self.game: Game = cartable.load(self.variant.game)
         self.options = self.game.options.read(dict(self.variant.options))
         assert self.game.learning is not None
-        self.environment: Learning = self.game.learning
-        self.actions = self.environment.action_count(self.options)
-        self.size = self.environment.observation_size(self.options)
-        tables = self.environment.tables()
+        self.learning: Learning = self.game.learning
+        self.actions = self.learning.action_count(self.options)
+        self.size = self.learning.observation_size(self.options)
+        tables = self.learning.tables()
         self.tables = wide_row(len(tables))
         for place, word in enumerate(tables):
             self.tables[place] = word
@@ -55,15 +55,15 @@ class Play:
         yield state, []
 
     def action_of(self, state: Any, move: int) -> int:
-        found: int = interpreted(self.environment.action_of)(state, move, self.tables)
+        found: int = interpreted(self.learning.action_of)(state, move, self.tables)
         return found
 
     def move_of(self, state: Any, action: int) -> int:
-        found: int = interpreted(self.environment.move_of)(state, action, self.tables)
+        found: int = interpreted(self.learning.move_of)(state, action, self.tables)
         return found
 
     def observed(self, state: Any, seat: int) -> bytes:
         """The row is exactly as long as declared: a number more would raise IndexError."""
         out = small_row(self.size)
-        interpreted(self.environment.observe)(state, seat, out)
+        interpreted(self.learning.observe)(state, seat, out)
         return bytes(out)

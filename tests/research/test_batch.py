@@ -48,7 +48,7 @@ def test_matches_end_begin_again_and_pay(variant: Variant) -> None:
         Batch(variant.game, 16, seed=7, **options),
         Batch(variant.game, 16, seed=7, reward="points", **options),
     )
-    sides, size = batch.table.teams, len(batch.table.teams[0])
+    sides, size = batch.spec.sides, len(batch.spec.sides[0])
     total, finished, steps = np.zeros((16, batch.players)), np.zeros(16, bool), 0
     while not finished.all():
         assert (batch.masks[np.arange(16), batch.samples] == 1).all()
@@ -121,14 +121,14 @@ def test_secret_points_are_paid_at_the_end_only() -> None:
 @pytest.mark.parametrize("game", ["shokoba", "goita"])
 def test_what_another_seat_sees_is_what_it_will_observe(game: str) -> None:
     batch = Batch(game, 4, seed=9, threads=1, players=3)
-    observe, state = batch.table.environment.observe, batch.table.game.state
+    observe, state = batch.spec.learning.observe, batch.spec.game.state
     for _ in range(30):
         batch.step(batch.samples)
-        seen = {ahead: batch.seen_by(ahead) for ahead in range(3)}
+        seen = {ahead: batch.observations_of(ahead) for ahead in range(3)}
         assert seen[0].tobytes() == batch.observations.tobytes()
         for match in range(4):
             for ahead in (1, 2):
-                row = np.zeros(batch.table.observation_size, np.int8)
+                row = np.zeros(batch.spec.observation_size, np.int8)
                 record = state.from_buffer_copy(batch.arrays["state"][match])
                 observe(record, (int(batch.seats[match]) + ahead) % 3, row)
                 assert seen[ahead][match].tobytes() == row.tobytes()
@@ -137,10 +137,10 @@ def test_what_another_seat_sees_is_what_it_will_observe(game: str) -> None:
 @pytest.mark.parametrize("game", ["shokoba", "goita"])
 def test_looking_ahead_is_to_make_each_action_in_what_the_seat_knows(game: str) -> None:
     batch, room = Batch(game, 4, seed=9, threads=1, players=3), 5
-    table, rules = batch.table, batch.table.game.rules
+    table, rules = batch.spec, batch.spec.game.rules
     for _ in range(30):
         batch.step(batch.samples)
-        listed, views = batch.ahead(room)
+        listed, views = batch.lookahead(room)
         for match in range(4):
             legal = np.flatnonzero(batch.masks[match])
             actions = [int(action) for action in listed[match] if action >= 0]
@@ -152,24 +152,24 @@ def test_looking_ahead_is_to_make_each_action_in_what_the_seat_knows(game: str) 
                 if place < len(actions):
                     seen = table.game.state()
                     rules.hide(record, seat, seen)
-                    rules.play(seen, table.environment.move_of(seen, actions[place], table.tables))
-                    table.environment.observe(seen, seat, row)
+                    rules.play(seen, table.learning.move_of(seen, actions[place], table.tables))
+                    table.learning.observe(seen, seat, row)
                 assert views[place][match].tobytes() == row.tobytes()
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_the_sensible_action_is_one_that_looks_best(game: str) -> None:
     batch = Batch(game, 6, seed=11, threads=1)
-    rules, worth, environment = batch.table.game.rules, batch.table.game.worth, batch.table.environment
-    buffer = wide_row(batch.table.game.rules.moves_buffer)
+    rules, worth, environment = batch.spec.game.rules, batch.spec.game.worth, batch.spec.learning
+    buffer = wide_row(batch.spec.game.rules.moves_buffer)
     for _ in range(30):
-        advice = batch.sensible().copy()
+        advice = batch.greedy_actions().copy()
         assert (batch.masks[np.arange(6), advice] == 1).all()
         for match in range(6):
-            state = batch.table.game.state.from_buffer(batch.arrays["state"][match : match + 1])
-            seen = batch.table.game.state()
+            state = batch.spec.game.state.from_buffer(batch.arrays["state"][match : match + 1])
+            seen = batch.spec.game.state()
             rules.hide(state, state.turn, seen)
             moves = [buffer[place] for place in range(rules.legal_moves(state, buffer))]
-            chosen = environment.move_of(state, int(advice[match]), batch.table.tables)
+            chosen = environment.move_of(state, int(advice[match]), batch.spec.tables)
             assert worth(seen, chosen) == max(worth(seen, move) for move in moves)
         batch.step(batch.samples)

@@ -44,7 +44,8 @@ def test_the_description_of_an_array_is_what_other_libraries_read() -> None:
 
     class Lender:
         def __dlpack__(self, **_options: Any) -> Any:
-            return dlpack.capsule(values.ctypes.data, values.shape, values.dtype, self, device=1)
+            strides = tuple(stride // values.itemsize for stride in values.strides)
+            return dlpack.capsule(values.ctypes.data, values.shape, strides, values.dtype, self, device=1)
 
         def __dlpack_device__(self) -> tuple[int, int]:
             return 1, 0

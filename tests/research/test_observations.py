@@ -47,7 +47,7 @@ def test_the_best_merit_is_who_won(variant: Variant) -> None:
     play = Play(variant)
     for seed in range(3):
         *_, (state, _) = play.positions(seed)
-        keys = [interpreted(play.environment.ranking_key)(state, seat) for seat in range(state.players)]
+        keys = [interpreted(play.learning.ranking_key)(state, seat) for seat in range(state.players)]
         best = max(keys)
         assert play.game.winners_of(state) == tuple(seat for seat, each in enumerate(keys) if each == best)
 
@@ -55,7 +55,7 @@ def test_the_best_merit_is_who_won(variant: Variant) -> None:
 def parts(play: Play, observation: bytes) -> dict[str, Any]:
     """The fields by name, as nested lists."""
     found, at = {}, 0
-    for field in play.environment.fields(play.options):
+    for field in play.learning.fields(play.options):
         numbers = [int.from_bytes(observation[at + place : at + place + 1], signed=True) for place in range(field.size)]
         found[field.name] = numbers if len(field.shape) == 1 else _nested(numbers, field.shape)
         at += field.size

@@ -67,7 +67,7 @@ def test_resampling_keeps_the_information_state(variant: Variant) -> None:
             if player == state.current_player():
                 assert other.current_player() == player
                 assert other.legal_actions() == state.legal_actions()
-            changed += other.line.record != state.line.record
+            changed += other.line.saved != state.line.saved
     assert changed > 3
 
 
@@ -79,7 +79,7 @@ def test_a_copy_goes_its_own_way(name: str) -> None:
     for action in state.legal_actions():
         child = state.child(action)
         assert child.history() == [*state.history(), action]
-        assert child.line.record != state.line.record
+        assert child.line.saved != state.line.saved
     assert state.information_state_string() == before
 
 
@@ -122,7 +122,7 @@ def test_tree_search_over_information_states_plays(name: str) -> None:
 def test_parameters_are_the_options() -> None:
     game = pyspiel.load_game("python_cartable_shokoba(players=4,teams=True,target=3)")
     assert game.num_players() == 4
-    assert game.desk.table.options.target == 3
+    assert game.buffers.spec.options.target == 3
     assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
     alone = pyspiel.load_game("python_cartable_goita(players=1,mode=solo)")
     assert alone.get_type().utility == pyspiel.GameType.Utility.IDENTICAL

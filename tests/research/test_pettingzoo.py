@@ -50,12 +50,12 @@ def test_a_whole_match_pays_what_the_batch_pays(variant: Variant) -> None:
         env.step(None if over else int(chance.choice(np.flatnonzero(observation["action_mask"]))))
     single = env._single
     winners = single.game.winners_of(single.state)
-    sides = len(single.table.teams)
+    sides = len(single.spec.sides)
     for seat, agent in enumerate(env.possible_agents):
         if sides == 1:
             assert paid[agent] == single.points[seat]
         elif seat in winners:
-            won = sum(side[0] in winners for side in single.table.teams)
+            won = sum(side[0] in winners for side in single.spec.sides)
             assert paid[agent] == pytest.approx((sides / won - 1) / (sides - 1))
         else:
             assert paid[agent] == pytest.approx(-1 / (sides - 1))

@@ -144,10 +144,5 @@ def fill_unseen(state: State, cards: WideRow) -> None:
     raise _unbound("fill_unseen")
 
 
-@kernel
-def doubt(state: State, clues: WideRow) -> int:
-    return 0
-
-
 def _unbound(name: str) -> RuntimeError:
     return RuntimeError(f"{name} has to be bound to a game first: see cartable.kernel.bind")

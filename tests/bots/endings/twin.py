@@ -114,7 +114,7 @@ def played_on(game: Game, state: Any, end: Callable[[Any], list[float]]) -> list
     return best
 
 
-def worked_out_slowly(match: Match) -> dict[int, float]:
+def solve_slowly(match: Match) -> dict[int, float]:
     """What each legal move brings to the seat to act, on average over all orders of the unseen cards."""
     game, seat = match.game, match.turn
     assert seat is not None

@@ -74,15 +74,6 @@ export interface GameInfo {
   summary: Words;
   title: Words;
 }
-/**
- * How a card of the game looks, for a client that has no drawings of it.
- */
-export interface CardInfo {
-  colour: string;
-  label: string;
-  symbol: string;
-  text: string;
-}
 export interface OptionInfo {
   default: boolean | number | string | null;
   name: string;
