@@ -2,16 +2,16 @@
 
     python examples/train_shokoba.py --minutes 5                     # on the CPU
     python examples/train_shokoba.py --minutes 5 --device cuda       # the same on a GPU
-    python examples/train_shokoba.py --resume --minutes 5            # go on where the last run stopped
+    python examples/train_shokoba.py --resume --minutes 5            # continue the last run
     python examples/train_shokoba.py --evaluate                      # in the arena, with confidence intervals
 
-One network plays both seats. It judges what the seat would see after each legal action, and the better the likelier
-the action is chosen. It learns from stones won less stones lost; what is good for one seat is bad for the other, so
-advantages change their sign with the seat. The critic also sees the other hand: it only tells luck from skill, and
-stays at home when the network plays. In half of the matches one seat is the greedy bot.
+One network plays both seats. It rates what the seat would see after each legal action; the higher the rating, the more
+likely the action. The reward is stones won less stones lost; what is good for one seat is bad for the other, so
+advantages change their sign with the seat. The critic also sees the other hand, which separates luck from skill; it is
+used only in training. In half of the matches one seat is the greedy bot.
 
-In the folder `--out` it leaves the checkpoint, the learning curve as numbers and as a picture, the network as ONNX, and
-the same weights as a NumPy file that needs nothing else to play:
+The folder `--out` gets the checkpoint, the learning curve as numbers and as a chart, the network as ONNX, and the same
+weights as a NumPy file, which needs no other package to play:
 `CARTABLE_NETWORK=training/shokoba-2.npz cartable arena shokoba learned greedy --players 2`.
 """
 
@@ -20,6 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
@@ -32,23 +33,25 @@ from rich.console import Console
 from rich.table import Table
 from torch import nn
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from cartable.games.learning import Field
 from cartable.games.shokoba.cards import KINDS
 from cartable.research.batch import Batch
 from examples.onnx_file import onnx_bytes
 
 _A_STONE = 0.2
-"""What winning a stone is worth, so that values stay around one."""
+"""The reward of a stone, so that values stay around one."""
 _WIDTH = 16
-"""Legal actions that are looked at in training; few positions have more."""
-_USUAL = {"stones": 4, "held": 3, "stock": 12, "target": 7}
+"""Legal actions that are considered in training; few positions have more."""
+_SCALES = {"stones": 4, "held": 3, "stock": 12, "target": 7}
 """What the larger numbers of an observation are divided by."""
 RIVALS = ("random", "greedy", "expert", "master:sims=1000")
 
 
 @dataclass
 class Plan:
-    """What a run does; the defaults are for a CPU."""
+    """The settings of a run; the defaults are for a CPU."""
 
     matches: int = 1024
     steps: int = 32
@@ -79,7 +82,7 @@ class Net(nn.Module):
 
     def __init__(self, fields: Sequence[Field], hidden: int) -> None:
         super().__init__()
-        scale = torch.cat([torch.full((field.size,), 1 / _USUAL.get(field.name, 1)) for field in fields])
+        scale = torch.cat([torch.full((field.size,), 1 / _SCALES.get(field.name, 1)) for field in fields])
         self.register_buffer("scale", scale)
         self.player, self.critic = layers(len(scale), hidden), layers(len(scale) + KINDS, hidden)
 

@@ -1,4 +1,4 @@
-"""Advice: good moves with what they are expected to bring, from what the seat may know and nothing else."""
+"""Advice: good moves and their expected values, only from what the seat may know."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_best_move_comes_first_with_what_to_expect(variant: Variant) -> None
 
 
 @pytest.mark.compiled_only
-def test_where_the_game_can_work_a_move_out_its_solver_is_asked() -> None:
+def test_advice_comes_from_the_solver_where_the_game_has_one() -> None:
     match = cartable.new("goita", mode="solo", players=1, seed=5)
     solver = match.game.ai.solver
     assert solver is not None
@@ -63,13 +63,13 @@ def test_a_seat_that_is_not_to_act_gets_no_advice() -> None:
     assert advise(match, (match.turn + 1) % 3) == []
 
 
-def test_nobody_is_advised_when_all_is_over() -> None:
+def test_there_is_no_advice_after_the_end() -> None:
     match = played(QUICK[0], seed=1)
     assert match.is_over
     assert advise(match) == []
 
 
-def test_where_nothing_is_compiled_yet_the_sensible_move_is_advised_at_once() -> None:
+def test_before_compilation_the_heuristic_gives_the_advice() -> None:
     match = position("7D 1S", "8S 2S", "9S 9R", players=3)
     fresh = match.copy()
     fresh.game = cartable.load("shokoba")

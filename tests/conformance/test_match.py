@@ -68,7 +68,7 @@ def test_undo_walks_back_through_every_state(variant: Variant) -> None:
 
 
 @fewer_variants
-def test_a_copy_goes_its_own_way(variant: Variant) -> None:
+def test_a_copy_is_independent(variant: Variant) -> None:
     match = played(variant, seed=11, plies=20)
     kept = everything(match)
     other = match.copy()

@@ -17,7 +17,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf
 SNIPPETS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 
-def test_the_program_of_the_page_enters(tmp_path: Path) -> None:
+def test_the_program_of_the_page_plays(tmp_path: Path) -> None:
     path = tmp_path / "bot.py"
     path.write_text(SNIPPETS[0])
     deal = short(f"mine=exec:{sys.executable} {path}", "greedy", target=3).play(1)

@@ -1,4 +1,4 @@
-"""Matches as Parquet: every decision there, and nobody's name."""
+"""Matches as Parquet: every decision, and no names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def exported(*arguments: str) -> str:
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_every_decision_is_there_and_can_be_played_again(game: str) -> None:
+def test_every_decision_is_there_and_can_be_replayed(game: str) -> None:
     """Playing the actions one after the other on the same deals leads to the same end."""
     played = next(self_play(game, ["random", "greedy"], 1, 5, {}))
     match, environment = played.match, played.match.game.learning
@@ -82,17 +82,17 @@ def test_the_command_reads_records_without_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["goita", "--database", "x.db"], ["goita", "shokoba"]])
-def test_one_source_and_only_one(tmp_path: Path, arguments: list[str]) -> None:
+def test_exactly_one_source_is_required(tmp_path: Path, arguments: list[str]) -> None:
     result = CliRunner().invoke(app, ["export", str(tmp_path / "a.parquet"), *arguments, "--lang", "en"])
     assert result.exit_code == 2
 
 
-def test_a_match_may_be_anything_finished() -> None:
+def test_any_finished_match_can_be_exported() -> None:
     match = next(self_play("shokoba", ["random"], 1, 1, {"players": 2})).match
     assert next(rows(PlayedMatch("mine", "elsewhere", match, ["a"] * match.ply)))["source"] == "elsewhere"
 
 
-def test_a_server_gives_matches_whose_people_agree_today_and_nobodys_name(tmp_path: Path) -> None:
+def test_a_server_exports_matches_whose_players_consent_and_no_names(tmp_path: Path) -> None:
     database, file = tmp_path / "tables.db", tmp_path / "server.parquet"
     ann, ben, matches = asyncio.run(an_evening_in(f"sqlite:///{database}"))
 
@@ -113,7 +113,7 @@ def test_a_server_gives_matches_whose_people_agree_today_and_nobodys_name(tmp_pa
     assert agreeing(ann=True, ben=False) == 0
 
 
-def test_moves_of_a_bot_that_stood_in_are_not_a_persons(tmp_path: Path) -> None:
+def test_moves_of_a_substitute_bot_are_not_a_persons(tmp_path: Path) -> None:
     """Ada agrees, makes the first move against a sensible bot, and leaves."""
 
     async def evening() -> None:
@@ -138,7 +138,7 @@ def test_moves_of_a_bot_that_stood_in_are_not_a_persons(tmp_path: Path) -> None:
     assert set(made[1:]) == {(0, "random"), (1, "greedy")}
 
 
-def test_a_database_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> None:
+def test_an_unreadable_database_is_a_one_line_error(tmp_path: Path) -> None:
     file, database = tmp_path / "server.parquet", tmp_path / "tables.db"
 
     def refusal(named: str) -> str:

@@ -1,4 +1,4 @@
-"""Last turns of matches, with so few unseen cards that everything can be gone through."""
+"""Last turns of matches, with so few unseen cards that all deals can be enumerated."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def places(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("code", sorted(WORDS))
-def test_words_are_complete(code: str) -> None:
+def test_texts_are_complete(code: str) -> None:
     text = WORDS[code]
     assert text.en.strip()
     assert text.fr.strip()

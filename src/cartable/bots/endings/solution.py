@@ -14,6 +14,7 @@ from cartable.games.game import Game
 from cartable.kernel import Kernel, Row, Struct, Wide, WideRow, long_kernel, mode, struct, wide_row
 from cartable.kernel.struct_copy import copy_over, words_of
 
+_MOST_CARDS: Final = 32
 _MOST_MOVES: Final = 1000
 _MOST_INTERPRETED: Final = 1000
 """Without machine code, more positions than this would take too long."""
@@ -23,8 +24,8 @@ _MOST_INTERPRETED: Final = 1000
 class Unseen(Struct):
     """The unknown cards, in groups: see `contract.unseen_cards`."""
 
-    cards: Annotated[Row, Wide, 32]
-    groups: Annotated[Row, Wide, 32]
+    cards: Annotated[Row, Wide, _MOST_CARDS]
+    groups: Annotated[Row, Wide, _MOST_CARDS]
 
 
 @long_kernel

@@ -35,7 +35,7 @@ class Plan(Struct):
     reader: Wide  # the seat that searches
     players: Wide
     side_count: Wide
-    side_of: Annotated[Row, Wide, 8]  # the side of each seat
+    side_of: Annotated[Row, Wide, SEATS]  # the side of each seat
 
     # the settings
     greed: Wide  # percent of the moves of others, and of playouts, that follow the heuristic; the rest are random

@@ -1,6 +1,6 @@
 """How a game of Scopette stands before its end: the points made, and what hands and centre promise.
 
-The weights lie between those that `bench/promise.py` finds with two players and with four.
+The weights lie between those that `bench/card_values.py` finds with two players and with four.
 """
 
 from __future__ import annotations
