@@ -5,7 +5,7 @@ BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check --quiet install -c constraints.txt
 STEP := tools/step
 PYTEST := $(BIN)/pytest -n 2
-RULES_TESTS := tests/kernel tests/games tests/conformance tests/bots tests/golden
+RULES_TESTS := tests/kernel tests/games tests/conformance tests/bots tests/golden examples/scopa/tests
 
 # Without bytecode files every process of the suite would compile all Python sources again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -67,15 +67,17 @@ slowest-tests: .venv/dev-installed $(CLIENT)
 	$(PYTEST) -m "not browser" --junitxml=build/tests.xml
 	$(BIN)/python tools/slowest_tests.py build/tests.xml
 
-lint: .venv/dev-installed
+lint: .venv/dev-installed web/node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	tools/npm --prefix web run --silent lint
 
-format: .venv/dev-installed
+format: .venv/dev-installed web/node_modules/.installed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	tools/npm --prefix web run --silent format
 
 # The documentation site. It loads nothing from elsewhere, neither while it is built nor while it is read.
 docs: .venv/dev-installed
@@ -134,8 +136,8 @@ web/node_modules/.installed: web/package-lock.json .venv/node-installed
 	@$(STEP) "Installing Cartable and its server (once)" $(PIP_INSTALL) -e '.[server]'
 	@touch $@ .venv/installed
 
-.venv/dev-installed: .venv/python
-	@$(STEP) "Installing Cartable and its test tools (once)" $(PIP_INSTALL) -e '.[dev]'
+.venv/dev-installed: .venv/python examples/scopa/pyproject.toml
+	@$(STEP) "Installing Cartable and its test tools (once)" $(PIP_INSTALL) -e '.[dev]' -e examples/scopa
 	@touch $@ .venv/installed .venv/server-installed
 
 .venv/bench-installed: .venv/python

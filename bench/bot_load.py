@@ -17,7 +17,7 @@ import httpx
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.load import percentile
-from tests.serving import running_server
+from tests.server_process import running_server
 
 GAMES = (("shokoba", 4), ("toko_maja", 4), ("goita", 4), ("scopette", 4))
 _TARGET_P99 = 0.25

@@ -101,7 +101,7 @@ def played_out(game: Game, state: Any, bots: Sequence[SolverBot], seats: Sequenc
     seen, moves, points = game.state(), wide_row(game.rules.moves_buffer), wide_row(8)
     while state.turn >= 0:
         if game.whole_moves:
-            legal = game.whole_moves.of(state)
+            legal = game.whole_moves.legal(state)
         else:
             count = game.rules.legal_moves(state, moves)
             legal = [moves[place] for place in range(count)]

@@ -1,6 +1,6 @@
-"""`make bench-load`: how many tables, sockets and moves a second a server holds, generator included; exits 1 on a miss.
+"""`make bench-load`: how many tables, sockets and moves a second a server sustains; exits 1 if a target is missed.
 
-Servers are processes of their own; this process is the crowd that plays at them over WebSockets.
+The servers are separate processes; this process runs the clients, which play over WebSockets.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from typing import Any
 import pytest
 import uvloop
 from rich.console import Console
-from rich.table import Table as Sheet
+from rich.table import Table as RichTable
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.crowd import SEATS, Crowd, Times
+from bench.load_clients import SEATS, LoadClients, Times
 from tests.databases import REDIS, fresh_database, need_redis
-from tests.serving import Server, running_server
+from tests.server_process import Server, running_server
 
-_HOW = (
-    "Whole matches of all four games, four people each over four sockets. Milliseconds from sending a move until it is "
-    "acknowledged, which is after it is safe on disk, and until each of the other seats has its view. The crowd that "
-    "plays, the servers and the database share {cores} cores. Memory is resident, of all server processes together."
+_CAPTION = (
+    "Whole matches of all four games, with four people on four sockets at each table. Times are from sending a move "
+    "until it is acknowledged, which is after it is on disk, and until the other seats have their views. The clients, "
+    "the servers and the database share {cores} cores. Memory is the resident memory of all server processes."
 )
 _TARGET_RATE = 500
 _TARGET_P99 = 0.25
@@ -43,7 +43,7 @@ _TICK = os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True)
 class Result:
-    """One arrangement of servers, measured."""
+    """The measurements of one setup of servers."""
 
     name: str
     tables: int
@@ -56,14 +56,14 @@ class Result:
     view_p99: float
     refused: dict[str, int]
     kib_a_table: float
-    """Just dealt."""
+    """After the first deal."""
     kib_a_table_later: float
-    """After the moves of the measurement."""
+    """After the measured moves."""
     kib_a_socket: float
     server_cpu_a_move: float
-    crowd_cpu_a_move: float
+    client_cpu_a_move: float
     most_moves_a_second: float
-    """As fast as everybody can."""
+    """Without a limit on the rate."""
     most_ack_p99: float
 
     def misses(self) -> Iterator[str]:
@@ -90,26 +90,26 @@ def servers(kind: str, count: int) -> Iterator[list[Server]]:
         yield [stack.enter_context(running_server(database, folder, *arguments)) for _ in range(count)]
 
 
-async def measure(name: str, found: list[Server], tables: int, seconds: float, tell: Any) -> Result:
-    crowd = Crowd([server.url for server in found])
+async def measure(name: str, found: list[Server], tables: int, seconds: float, report: Any) -> Result:
+    clients = LoadClients([server.url for server in found])
     empty = resident(found)
-    tell(f"{name}: opening {tables} tables…")
-    await crowd.open_tables(tables)
+    report(f"{name}: creating {tables} tables…")
+    await clients.open_tables(tables)
     with_tables = resident(found)
-    tell(f"{name}: connecting {SEATS * tables} sockets…")
-    await crowd.connect()
+    report(f"{name}: connecting {SEATS * tables} sockets…")
+    await clients.connect()
     await asyncio.sleep(1)
     with_sockets = resident(found)
-    tell(f"{name}: playing {_TARGET_RATE} moves a second…")
-    await crowd.play(_TARGET_RATE, seconds / 3)
+    report(f"{name}: playing {_TARGET_RATE} moves a second…")
+    await clients.play(_TARGET_RATE, seconds / 3)
     servers_before, own_before = cpu_seconds(found), time.process_time()
-    times, taken = await crowd.play(_TARGET_RATE, seconds)
+    times, taken = await clients.play(_TARGET_RATE, seconds)
     played = resident(found)
     server_cpu, own_cpu = cpu_seconds(found) - servers_before, time.process_time() - own_before
-    tell(f"{name}: as fast as everybody can…")
-    await crowd.play(100 * _TARGET_RATE, seconds / 6)
-    most, most_taken = await crowd.play(100 * _TARGET_RATE, seconds / 2)
-    await crowd.leave()
+    report(f"{name}: playing as fast as possible…")
+    await clients.play(100 * _TARGET_RATE, seconds / 6)
+    most, most_taken = await clients.play(100 * _TARGET_RATE, seconds / 2)
+    await clients.leave()
     return Result(
         name=name,
         tables=tables,
@@ -125,7 +125,7 @@ async def measure(name: str, found: list[Server], tables: int, seconds: float, t
         kib_a_table_later=(with_tables - empty + played - with_sockets) / tables,
         kib_a_socket=(with_sockets - with_tables) / (SEATS * tables),
         server_cpu_a_move=server_cpu / max(1, len(times.ack)),
-        crowd_cpu_a_move=own_cpu / max(1, len(times.ack)),
+        client_cpu_a_move=own_cpu / max(1, len(times.ack)),
         most_moves_a_second=len(most.ack) / most_taken,
         most_ack_p99=percentile(most.ack, 99),
     )
@@ -160,44 +160,47 @@ def cpu_seconds(found: list[Server]) -> float:
     )
 
 
-def sheet_of(results: list[Result]) -> Sheet:
-    sheet = Sheet(title="Tables over WebSockets", caption=_HOW.format(cores=os.cpu_count()))
-    sheet.add_column("")
+def result_table(results: list[Result]) -> RichTable:
+    table = RichTable(title="Tables over WebSockets", caption=_CAPTION.format(cores=os.cpu_count()))
+    table.add_column("")
     for result in results:
-        sheet.add_column(result.name, justify="right")
+        table.add_column(result.name, justify="right")
     ms = "{:.0f} ms"
     rows: list[tuple[str, Callable[[Result], str]]] = [
-        ("tables held, sockets", lambda r: f"{r.tables:,}, {r.sockets - r.broken:,}"),
+        ("tables, sockets", lambda r: f"{r.tables:,}, {r.sockets - r.broken:,}"),
         (f"stored moves a second, of {_TARGET_RATE}", lambda r: f"{r.moves_a_second:.0f}"),
         ("to the ack, p50 and p99", lambda r: f"{ms.format(1000 * r.ack_p50)}, {ms.format(1000 * r.ack_p99)}"),
         (
             "to the others' views, p50 and p99",
             lambda r: f"{ms.format(1000 * r.view_p50)}, {ms.format(1000 * r.view_p99)}",
         ),
-        ("memory a table, dealt and later", lambda r: f"{r.kib_a_table:.0f} KiB, {r.kib_a_table_later:.0f} KiB"),
+        (
+            "memory a table, after the deal and later",
+            lambda r: f"{r.kib_a_table:.0f} KiB, {r.kib_a_table_later:.0f} KiB",
+        ),
         ("memory a socket", lambda r: f"{r.kib_a_socket:.0f} KiB"),
-        ("processor a move: servers", lambda r: f"{1000 * r.server_cpu_a_move:.2f} ms"),
-        ("processor a move: the crowd", lambda r: f"{1000 * r.crowd_cpu_a_move:.2f} ms"),
-        ("most moves a second", lambda r: f"{r.most_moves_a_second:.0f}"),
+        ("processor time a move: servers", lambda r: f"{1000 * r.server_cpu_a_move:.2f} ms"),
+        ("processor time a move: clients", lambda r: f"{1000 * r.client_cpu_a_move:.2f} ms"),
+        ("moves a second without a limit", lambda r: f"{r.most_moves_a_second:.0f}"),
         ("then to the ack, p99", lambda r: ms.format(1000 * r.most_ack_p99)),
         ("targets", lambda r: ", ".join(r.misses()) or "met"),
     ]
     for title, shown in rows:
-        sheet.add_row(title, *(shown(result) for result in results))
-    return sheet
+        table.add_row(title, *(shown(result) for result in results))
+    return table
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=1000)
-    parser.add_argument("--seconds", type=float, default=30, help="how long each arrangement is measured")
-    parser.add_argument("--only", help="one arrangement: sqlite-1, postgres-1, postgres-2")
+    parser.add_argument("--seconds", type=float, default=30, help="how long each setup is measured")
+    parser.add_argument("--only", help="measure one setup only: sqlite-1, postgres-1, postgres-2")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "load.json")
     arguments = parser.parse_args()
     console = Console()
     results: list[Result] = []
-    arrangements = [("sqlite", 1, "SQLite"), ("postgres", 1, "PostgreSQL"), ("postgres", 2, "PostgreSQL, two servers")]
-    for kind, count, name in arrangements:
+    setups = [("sqlite", 1, "SQLite"), ("postgres", 1, "PostgreSQL"), ("postgres", 2, "PostgreSQL, two servers")]
+    for kind, count, name in setups:
         if arguments.only not in (None, f"{kind}-{count}"):
             continue
         try:
@@ -209,8 +212,8 @@ def main() -> int:
                 work = measure(name, found, arguments.tables, arguments.seconds, status.update)
                 results.append(runner.run(work))
         except pytest.skip.Exception as skipped:
-            console.print(f"{name}: left out, {skipped}")
-    console.print(sheet_of(results))
+            console.print(f"{name}: skipped, {skipped}")
+    console.print(result_table(results))
     machine = {"machine": platform.machine(), "cores": os.cpu_count(), "python": platform.python_version()}
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text(json.dumps({**machine, "results": [asdict(each) for each in results]}, indent=2) + "\n")

@@ -48,7 +48,7 @@ def report(name: str, answer: Callable[[State], object], states: list[State], so
         begun = time.thread_time()
         answer(state)
         seconds.append(time.thread_time() - begun)
-        studied.append(solver.studied)
+        studied.append(solver.searched)
     p90 = quantiles(seconds, n=10)[-1]
     print(
         f"{name:46} {len(states):5} {_ms(median(seconds))} {_ms(p90)} {_ms(max(seconds))} {_ms(mean(seconds))}"

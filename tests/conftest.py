@@ -9,8 +9,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
-import cartable
+from cartable.games import registry
 from cartable.kernel import mode
+from tests import outside
 
 settings.register_profile(
     "cartable",
@@ -24,11 +25,23 @@ settings.register_profile("quick", settings.get_profile("cartable"), max_example
 settings.load_profile("cartable")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--outside", action="append", default=[], metavar="GAME=TWIN", help="test an installed game too")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for named in config.getoption("--outside"):
+        try:
+            outside.add(named)
+        except ValueError as error:
+            raise pytest.UsageError(str(error)) from None
+
+
 class ByGame(LoadScopeScheduling):  # type: ignore[misc]
     """What needs one game's machine code runs in one process, so that no two compile the same."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return next((game for game in cartable.GAMES if game in nodeid), nodeid)
+        return next((game for game in registry.names() if game in nodeid), nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -1,6 +1,6 @@
-"""Where servers under test keep their tables: an SQLite file of their own, or a fresh PostgreSQL database with Redis.
+"""Databases for tests: a new SQLite file, or a new PostgreSQL database, and Redis.
 
-`CARTABLE_TEST_POSTGRES` and `CARTABLE_TEST_REDIS` say where these are; without them tests are skipped, visibly.
+`CARTABLE_TEST_POSTGRES` and `CARTABLE_TEST_REDIS` give the addresses. Tests are skipped if nothing answers there.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ KINDS = ("sqlite", "postgres")
 
 @contextlib.contextmanager
 def fresh_database(kind: str, folder: Path) -> Iterator[str]:
-    """The address of an empty database, which is thrown away afterwards."""
+    """The URL of an empty database, which is deleted afterwards."""
     if kind == "sqlite":
         yield f"sqlite:///{folder}/tables.sqlite"
         return
     need_postgres()
     name = f"cartable_test_{secrets.token_hex(6)}"
-    _administer(f"CREATE DATABASE {name}")
+    _run_admin_sql(f"CREATE DATABASE {name}")
     try:
         yield urlunsplit(urlsplit(POSTGRES)._replace(path=f"/{name}"))
     finally:
-        _administer(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        _run_admin_sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
 
-async def ask(url: str, *statements: str) -> list[Any]:
-    """Run statements on PostgreSQL outside of storage, and answer the rows of the last one."""
+async def run_sql(url: str, *statements: str) -> list[Any]:
+    """Run statements on PostgreSQL without `Store`, and return the rows of the last one."""
     connection = await asyncpg.connect(url.replace("+asyncpg", ""), timeout=3)
     try:
         rows: list[Any] = []
@@ -52,12 +52,12 @@ async def ask(url: str, *statements: str) -> list[Any]:
         await connection.close()
 
 
-async def empty(url: str) -> None:
-    """Leave the tables, take the rows."""
-    tables = await ask(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+async def delete_rows(url: str) -> None:
+    """Delete all rows, and keep the tables."""
+    tables = await run_sql(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
     present = {row["tablename"] for row in tables}
-    # the others follow by their foreign keys
-    await ask(
+    # rows of other tables are deleted by their foreign keys
+    await run_sql(
         url,
         *(f"DELETE FROM {name}" for name in ("tables", "players", "acts", "processes", "ratings") if name in present),
     )
@@ -73,10 +73,10 @@ def need_redis() -> None:
         pytest.skip(f"no Redis at {urlsplit(REDIS).netloc.rpartition('@')[2]}")
 
 
-def _administer(statement: str) -> None:
-    """In a thread of its own, for a loop may be running in this one."""
-    with ThreadPoolExecutor(1) as aside:
-        aside.submit(asyncio.run, ask(POSTGRES, statement)).result()
+def _run_admin_sql(statement: str) -> None:
+    """In another thread, because an event loop may be running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, run_sql(POSTGRES, statement)).result()
 
 
 @cache

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from cartable.kernel.compiler import called, rebound
+from cartable.kernel.compiler import called_kernels, with_globals
 
 
 @cache
 def interpreted(kernel: Any) -> Callable[..., Any]:
     """The function that was written, with everything that it calls interpreted too."""
-    return rebound(kernel.python, {name: _plain(value) for name, value in called(kernel.python).items()})
+    return with_globals(kernel.python, {name: _plain(value) for name, value in called_kernels(kernel.python).items()})
 
 
 def _plain(value: Any) -> Any:
-    return value.python if not called(value.python) else interpreted(value)
+    return value.python if not called_kernels(value.python) else interpreted(value)

@@ -1,4 +1,4 @@
-"""The web client as it was built: small enough to load fast, nothing from elsewhere, game code split by game."""
+"""The built web client: it loads fast, loads nothing from other hosts, and splits its code by game."""
 
 from __future__ import annotations
 
@@ -10,53 +10,59 @@ from pathlib import Path
 import pytest
 
 STATIC = Path(__file__).parents[1] / "src/cartable/server/static"
-MOST = 150_000
+LIMIT = 150_000
+"""The largest size of the first page's scripts, in compressed bytes."""
 
 pytestmark = pytest.mark.skipif(not (STATIC / "index.html").exists(), reason="the web client is not built")
 
 
-def scripts_of(text: str) -> set[str]:
-    """Scripts that come at once: those that the page or a script names at its beginning, not those asked for later."""
+def imported_scripts(text: str) -> set[str]:
+    """The scripts that a page or a script imports statically."""
     return set(re.findall(r'(?:src|href)="/assets/([\w.-]+\.js)"', text)) | set(
         re.findall(r'(?:from|^import|;import)\s*["`]\./([\w.-]+\.js)["`]', text)
     )
 
 
-def loaded_with(name: str) -> set[str]:
-    """A script, and all that it needs before it can run."""
+def with_imports(name: str) -> set[str]:
+    """A script and all scripts that it imports, directly or indirectly."""
     found, waiting = set[str](), [name]
     while waiting:
         each = waiting.pop()
         if each not in found:
             found.add(each)
-            waiting += scripts_of((STATIC / "assets" / each).read_text(encoding="utf-8"))
+            waiting += imported_scripts((STATIC / "assets" / each).read_text(encoding="utf-8"))
     return found
 
 
-def first_page() -> set[str]:
+def first_page_scripts() -> set[str]:
     page = (STATIC / "index.html").read_text(encoding="utf-8")
-    return set().union(*(loaded_with(each) for each in scripts_of(page)))
+    return set().union(*(with_imports(each) for each in imported_scripts(page)))
 
 
-def compressed(names: set[str]) -> int:
+def compressed_size(names: set[str]) -> int:
     return sum(len(gzip.compress((STATIC / "assets" / each).read_bytes(), 9)) for each in names)
 
 
 def test_the_first_page_loads_fast() -> None:
-    assert 10_000 < compressed(first_page()) < MOST
+    assert 10_000 < compressed_size(first_page_scripts()) < LIMIT
 
 
-def test_a_game_is_loaded_when_it_is_played() -> None:
-    faces = {path.name for path in (STATIC / "assets").glob("face-*.js")}
+def test_the_code_of_a_game_is_loaded_when_it_is_played() -> None:
+    clients = {path.name for path in (STATIC / "assets").glob("client-*.js")}
     lessons = {path.name for path in (STATIC / "assets").glob("lessons-*.js")}
-    assert (len(faces), len(lessons)) == (4, 4)
-    assert not (faces | lessons) & first_page()
-    for face in faces:
-        assert not (faces - {face}) & loaded_with(face)
+    assert (len(clients), len(lessons)) == (5, 4)  # one client is for all games without drawings
+    assert not (clients | lessons) & first_page_scripts()
+    for client in clients:
+        assert not (clients - {client}) & with_imports(client)
 
 
-def test_nothing_comes_from_elsewhere() -> None:
-    allowed = {"www.w3.org", "svelte.dev", "github.com", "developer.mozilla.org"}  # names of things, never asked for
+def test_nothing_is_loaded_from_other_hosts() -> None:
+    allowed = {
+        "www.w3.org",
+        "svelte.dev",
+        "github.com",
+        "developer.mozilla.org",
+    }  # in names and comments, never requested
     for path in STATIC.rglob("*"):
         if path.suffix in (".js", ".css", ".html", ".svg", ".webmanifest"):
             hosts = set(re.findall(r"https?://([\w.-]+\w)", path.read_text(encoding="utf-8")))

@@ -1,9 +1,9 @@
-"""Takes the pictures in `docs/screenshots`: every page and every game, on a phone and on a desk.
+"""Takes the pictures in `docs/screenshots`: every page and every game, on a phone and on a desktop.
 
     make screenshots                             all of them
-    python tools/screenshots.py goita replay     those whose names begin so
+    python tools/screenshots.py goita replay     those whose names start with these words
 
-It starts a server of its own, lets matches be played there, and looks at them in Chromium. Deals are chance, so no two
+It starts a server, plays matches through the Python client and opens them in Chromium. The deals are random, so no two
 runs give the same pictures.
 """
 
@@ -41,8 +41,8 @@ SIZES: dict[str, Any] = {"phone": {"width": 360, "height": 640}, "desktop": {"wi
 
 
 @dataclass(frozen=True)
-class Played:
-    """A table at which somebody has played, and who that is."""
+class PlayedTable:
+    """A table and its match, with the token of the player who opened it."""
 
     token: str
     table: str
@@ -51,7 +51,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Picture:
-    """A page to look at. `moves` are made before, all of them where it is None; `do` comes last."""
+    """A page, after so many `moves` (None: a whole match) and after `do`."""
 
     path: str
     game: str = "shokoba"
@@ -60,20 +60,20 @@ class Picture:
     start: bool = True
     dark: bool = False
     language: str = "en-GB"
-    watching: bool = False
+    as_spectator: bool = False
     do: Callable[[Page], None] | None = None
 
 
-def _step_on(page: Page) -> None:
+def _step_forward(page: Page) -> None:
     for _ in range(9):
         page.keyboard.press("ArrowRight")
 
 
-def _choose(page: Page) -> None:
+def _pick_card(page: Page) -> None:
     page.locator(".hand button.offered").first.click()
 
 
-def _settings(page: Page) -> None:
+def _open_settings(page: Page) -> None:
     page.locator("header .button[aria-label][title]").first.click()
 
 
@@ -93,37 +93,37 @@ PICTURES: dict[str, Picture] = {
     "toko-maja-six": Picture("/t/{table}", "toko_maja", (("players", 6),), 9, dark=True),
     "goita": Picture("/t/{table}", "goita", (("players", 4),), 3),
     "goita-solo": Picture("/t/{table}", "goita", (("players", 1), ("mode", "solo")), 12),
-    "scopette": Picture("/t/{table}", "scopette", (("players", 4),), 2, do=_choose),
+    "scopette": Picture("/t/{table}", "scopette", (("players", 4),), 2, do=_pick_card),
     "scopette-six": Picture("/t/{table}", "scopette", (("players", 6),), 2, dark=True),
-    "spectator": Picture("/t/{table}", "shokoba", (("players", 4),), 1, watching=True),
+    "spectator": Picture("/t/{table}", "shokoba", (("players", 4),), 1, as_spectator=True),
     "result": Picture("/t/{table}", "shokoba", SHORT, None),
-    "replay": Picture("/m/{match}?seat=0", "scopette", (("players", 3),), None, do=_step_on),
+    "replay": Picture("/m/{match}?seat=0", "scopette", (("players", 3),), None, do=_step_forward),
     "fair": Picture("/m/{match}#fair", "goita", SHORT, None),
     "learn": Picture("/learn/shokoba", do=_next_lesson, language="fr-FR"),
     "rules": Picture("/rules/goita", language="fr-FR"),
     "me": Picture("/me", "goita", SHORT, None),
-    "settings": Picture("/", dark=True, do=_settings),
+    "settings": Picture("/", dark=True, do=_open_settings),
     "lost": Picture("/t/nowhere"),
 }
 
 
-def main(beginnings: list[str]) -> None:
-    wanted = {name: each for name, each in PICTURES.items() if not beginnings or name.startswith(tuple(beginnings))}
+def main(prefixes: list[str]) -> None:
+    wanted = {name: each for name, each in PICTURES.items() if not prefixes or name.startswith(tuple(prefixes))}
     OUT.mkdir(parents=True, exist_ok=True)
-    finding = [str(ROOT / "tools/find-browser"), "--install"]
-    found = subprocess.run(finding, stdout=subprocess.PIPE, text=True, check=True)  # noqa: S603
+    command = [str(ROOT / "tools/find-browser"), "--install"]
+    found = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)  # noqa: S603
     with _server() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=["--no-sandbox"])
         for name, picture in wanted.items():
-            played = _play_aside(url, picture)
+            played = _play_in_thread(url, picture)
             for size in SIZES:
-                taken = _shrunk(browser, _taken(browser, url, picture, played, size=size))
-                (OUT / f"{name}-{size}.png").write_bytes(taken)
-                sys.stdout.write(f"{name}-{size}.png: {len(taken) // 1000} kB\n")
+                image = _reduced(browser, _screenshot(browser, url, picture, played, size=size))
+                (OUT / f"{name}-{size}.png").write_bytes(image)
+                sys.stdout.write(f"{name}-{size}.png: {len(image) // 1000} kB\n")
         browser.close()
 
 
-def _taken(browser: Browser, url: str, picture: Picture, played: Played, *, size: str) -> bytes:
+def _screenshot(browser: Browser, url: str, picture: Picture, played: PlayedTable, *, size: str) -> bytes:
     context = browser.new_context(
         base_url=url,
         viewport=SIZES[size],
@@ -131,7 +131,7 @@ def _taken(browser: Browser, url: str, picture: Picture, played: Played, *, size
         color_scheme="dark" if picture.dark else "light",
         reduced_motion="reduce",
     )
-    if not picture.watching:
+    if not picture.as_spectator:
         context.add_cookies([{"name": "cartable", "value": played.token, "url": url}])
     page = context.new_page()
     page.goto(picture.path.format(table=played.table, match=played.match))
@@ -139,32 +139,29 @@ def _taken(browser: Browser, url: str, picture: Picture, played: Played, *, size
     if picture.do is not None:
         picture.do(page)
     page.wait_for_timeout(600)
-    taken = page.screenshot()
+    image = page.screenshot()
     context.close()
-    return taken
+    return image
 
 
-# fewer colours
-
-
-_PIXELS = """async (taken) => {
+_PIXELS = """async (data) => {
     const image = new Image();
-    image.src = `data:image/png;base64,${taken}`;
+    image.src = `data:image/png;base64,${data}`;
     await image.decode();
     const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
-    const brush = canvas.getContext("2d");
-    brush.drawImage(image, 0, 0);
-    const { data } = brush.getImageData(0, 0, image.width, image.height);
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    const { data: pixels } = context.getImageData(0, 0, image.width, image.height);
     let text = "";
-    for (let at = 0; at < data.length; at += 32768) text += String.fromCharCode(...data.subarray(at, at + 32768));
+    for (let at = 0; at < pixels.length; at += 32768) text += String.fromCharCode(...pixels.subarray(at, at + 32768));
     return [image.width, image.height, btoa(text)];
 }"""
 
 
-def _shrunk(browser: Browser, taken: bytes) -> bytes:
-    """The same in 256 colours: the browser's dithering of gradients would make files five times as large."""
+def _reduced(browser: Browser, image: bytes) -> bytes:
+    """The image in 256 colours: the browser dithers gradients, which makes files five times as large."""
     page = browser.new_page()
-    width, height, text = page.evaluate(_PIXELS, base64.b64encode(taken).decode())
+    width, height, text = page.evaluate(_PIXELS, base64.b64encode(image).decode())
     page.close()
     pixels = np.frombuffer(base64.b64decode(text), np.uint8).reshape(height, width, 4)[..., :3].astype(np.int32)
     rounded = np.minimum((pixels + 3) // 6 * 6, 255)
@@ -191,47 +188,46 @@ def _chunk(kind: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
-# what is looked at
+def _play_in_thread(url: str, picture: Picture) -> PlayedTable:
+    """Playwright occupies the event loop of this thread."""
+    with ThreadPoolExecutor(1) as executor:
+        return executor.submit(lambda: asyncio.run(_play(url, picture))).result()
 
 
-def _play_aside(url: str, picture: Picture) -> Played:
-    """Playwright keeps a loop running in this thread."""
-    with ThreadPoolExecutor(1) as aside:
-        return aside.submit(lambda: asyncio.run(_play(url, picture))).result()
-
-
-async def _play(url: str, picture: Picture) -> Played:
-    chance = Random(1)
+async def _play(url: str, picture: Picture) -> PlayedTable:
+    rng = Random(1)
     async with await Guest.sign_up(url, "Ana") as guest:
-        wishes = {"options": dict(picture.options), "start": picture.start, "pace": 0, "nonce": "0123456789abcdef"}
-        table = await guest.open_table(picture.game, **wishes)
-        async with guest.at(table) as place:
+        settings = {"options": dict(picture.options), "start": picture.start, "pace": 0, "nonce": "0123456789abcdef"}
+        table = await guest.open_table(picture.game, **settings)
+        async with guest.at(table) as connection:
             made = 0
-            while picture.start and (picture.moves is None or made < picture.moves) and await _turn(place):
-                await place.move(await _chosen(place, chance))
+            while (
+                picture.start and (picture.moves is None or made < picture.moves) and await _wait_for_turn(connection)
+            ):
+                await connection.move(await _long_move(connection, rng))
                 made += 1
             if picture.start:
-                await _turn(place)
-            match = place.table.match
+                await _wait_for_turn(connection)
+            match = connection.table.match
         assert guest.token is not None
-        return Played(guest.token, table.id, match.id if match is not None else "")
+        return PlayedTable(guest.token, table.id, match.id if match is not None else "")
 
 
-async def _turn(place: TableConnection) -> bool:
-    while place.result is None and place.moment.legal is None:
-        await place.changed()
-    return place.result is None
+async def _wait_for_turn(connection: TableConnection) -> bool:
+    while connection.result is None and connection.moment.legal is None:
+        await connection.changed()
+    return connection.result is None
 
 
-async def _chosen(place: TableConnection, chance: Random) -> str:
-    """What takes most, as somebody who knows the game would."""
-    legal = place.moment.legal
+async def _long_move(connection: TableConnection, rng: Random) -> str:
+    """The longest move: it takes the most cards, as an experienced player would."""
+    legal = connection.moment.legal
     assert legal is not None
     if legal.complete:
-        return max((move.text for move in legal.moves), key=lambda text: (len(text), chance.random()))
+        return max((move.text for move in legal.moves), key=lambda text: (len(text), rng.random()))
     steps: list[str] = []
     while True:
-        option = chance.choice((await place.choices(*steps)).options)
+        option = rng.choice((await connection.choices(*steps)).options)
         if option.move is not None:
             return option.move
         steps.append(option.step)

@@ -8,7 +8,7 @@ import cartable
 from cartable.bots.advice import advise
 from cartable.kernel import interpreted
 from tests.conformance.variants import QUICK, Variant, for_each, played
-from tests.games.shokoba.table import position
+from tests.games.shokoba.positions import position
 
 
 @pytest.mark.compiled_only

@@ -26,7 +26,7 @@ from cartable.games.texts import LANGUAGES
 from cartable.kernel.chance import generator
 from tests.bots.endings.positions import endings
 from tests.conformance.variants import FEWER, Variant, for_each, played
-from tests.games.shokoba.table import position
+from tests.games.shokoba.positions import position
 
 every_level = pytest.mark.parametrize(
     "name",

@@ -1,4 +1,4 @@
-"""A real browser at a real server: the Chromium that `tools/find-browser` finds, and a server process of our own."""
+"""A real browser, the Chromium that `tools/find-browser` finds, and a real server in a process of its own."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.evenings import Evening, evening
-from tests.browser.visitor import Visit, Visitor
-from tests.serving import Server, running_server
+from tests.browser.browser_user import BrowserUser, NewUser
+from tests.browser.played_tables import PlayedTable, play_table
+from tests.server_process import Server, running_server
 
 _ROOT = Path(__file__).parents[2]
 _CLIENT = _ROOT / "src/cartable/server/static/index.html"
@@ -50,36 +50,36 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
-    """Opens pages as new people, and looks afterwards that none of them met an error."""
-    yield from _visiting(browser, server)
+def new_user(browser: Browser, server: Server) -> Iterator[NewUser]:
+    """Open the page as a new user; fail afterwards if any of their pages reported an error."""
+    yield from _new_users(browser, server)
 
 
-def _visiting(browser: Browser, server: Server) -> Iterator[Visit]:
-    visitors: list[Visitor] = []
+def _new_users(browser: Browser, server: Server) -> Iterator[NewUser]:
+    users: list[BrowserUser] = []
 
-    def come(**wishes: Any) -> Visitor:
-        visitors.append(Visitor(browser, server.url, **wishes))
-        return visitors[-1]
+    def open_page(**settings: Any) -> BrowserUser:
+        users.append(BrowserUser(browser, server.url, **settings))
+        return users[-1]
 
-    yield come
-    for visitor in visitors:
-        visitor.leave()
+    yield open_page
+    for user in users:
+        user.close()
 
 
 @pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[Server]:
-    """A server of one's own, to be killed and started again."""
+def restarting_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that the test may kill and start again."""
     with running_server(str(tmp_path / "tables.db"), tmp_path, "--limits", "0") as running:
         yield running
 
 
 @pytest.fixture
-def visit_mortal(browser: Browser, mortal: Server) -> Iterator[Visit]:
-    yield from _visiting(browser, mortal)
+def new_restarting_user(browser: Browser, restarting_server: Server) -> Iterator[NewUser]:
+    yield from _new_users(browser, restarting_server)
 
 
 @pytest.fixture(scope="session")
-def finished(server: Server) -> Evening:
-    """A short match that is over: Goita for two, to one point."""
-    return evening(server.url, "goita", options={"players": 2, "target": 1})
+def finished_table(server: Server) -> PlayedTable:
+    """A table with a short finished match: Goita for two, up to one point."""
+    return play_table(server.url, "goita", options={"players": 2, "target": 1})

@@ -1,4 +1,4 @@
-"""axe looks at every page and every state, at both sizes and by day and by night, and finds nothing serious."""
+"""axe finds no serious accessibility problem on any page, at both sizes, in light and dark mode."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.evenings import evening
-from tests.browser.visitor import SIZES, Size, Visit
-from tests.serving import Server
+from tests.browser.browser_user import SIZES, NewUser, Size
+from tests.browser.played_tables import play_table
+from tests.server_process import Server
 
 _AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 _RUN = """async ([within, only]) => {
     const options = { resultTypes: ["violations"], preload: false, ...(only ? { runOnly: only } : {}) };
     const { violations } = await axe.run(within, options);
-    const told = (node) => `${node.html.slice(0, 120)} ${node.any[0]?.message ?? ""}`;
+    const text = (node) => `${node.html.slice(0, 120)} ${node.any[0]?.message ?? ""}`;
     return violations
         .filter((each) => ["serious", "critical"].includes(each.impact))
-        .map((each) => `${each.id}: ${each.nodes.map(told).join("; ")}`);
+        .map((each) => `${each.id}: ${each.nodes.map(text).join("; ")}`);
 }"""
 _DIALOG = "dialog[open]"
-_SETTINGS = """([theme]) => {
+_SET_THEME = """([theme]) => {
     document.documentElement.dataset.theme = theme;
     const frame = () => new Promise((done) => requestAnimationFrame(done));
-    return frame().then(frame); // by then what measures itself has its new size
+    return frame().then(frame); // components that measure themselves have their new size by then
 }"""
 _STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
 
-_WHOLE = "html"
-_WAYS: list[tuple[Size, str, list[str] | None]] = [
+_WHOLE_PAGE = "html"
+_CHECKS: list[tuple[Size, str, list[str] | None]] = [
     ("desktop", "light", None),
     ("phone", "dark", None),
     ("desktop", "dark", ["color-contrast"]),
@@ -39,13 +39,13 @@ _WAYS: list[tuple[Size, str, list[str] | None]] = [
 ]
 
 
-def examine(page: Page, within: str = _WHOLE) -> None:
-    """All of axe by day on a desk and by night on a phone; of a whole page, also the contrast in the other two."""
+def check_page(page: Page, within: str = _WHOLE_PAGE) -> None:
+    """Run axe on a light desktop and a dark phone; for whole pages, check the contrast of the other two as well."""
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=_AXE)
-    for size, theme, only in _WAYS if within == _WHOLE else _WAYS[:2]:
+    for size, theme, only in _CHECKS if within == _WHOLE_PAGE else _CHECKS[:2]:
         page.set_viewport_size(SIZES[size])
-        page.evaluate(_SETTINGS, [theme])
+        page.evaluate(_SET_THEME, [theme])
         page.wait_for_function(_STILL)
         assert (size, theme, page.evaluate(_RUN, [within, only])) == (size, theme, [])
 
@@ -53,8 +53,8 @@ def examine(page: Page, within: str = _WHOLE) -> None:
 PAGES: dict[str, Callable[[Page], Any]] = {
     "/": lambda page: page.locator("article").first,
     "/new/scopette": lambda page: page.locator("#option-players"),
-    "/learn/goita": lambda page: page.locator(".plate").first,
-    "/learn/toko_maja": lambda page: page.locator(".plate").first,
+    "/learn/goita": lambda page: page.locator(".badge").first,
+    "/learn/toko_maja": lambda page: page.locator(".badge").first,
     "/rules/toko_maja": lambda page: page.locator("article h1"),
     "/me": lambda page: page.locator("main h2").first,
     "/nowhere": lambda page: page.locator("h1"),
@@ -62,11 +62,11 @@ PAGES: dict[str, Callable[[Page], Any]] = {
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page(visit: Visit, path: str) -> None:
-    ana = visit(bypass_csp=True)
+def test_a_page(new_user: NewUser, path: str) -> None:
+    ana = new_user(bypass_csp=True)
     ana.page.goto(path)
     expect(PAGES[path](ana.page)).to_be_visible()
-    examine(ana.page)
+    check_page(ana.page)
 
 
 @pytest.mark.parametrize(
@@ -78,92 +78,92 @@ def test_a_page(visit: Visit, path: str) -> None:
         ("goita", {"players": 1, "mode": "solo"}, 3),
         ("scopette", {"players": 6}, 2),
     ],
-    ids=["shokoba", "toko_maja", "goita", "goita alone", "scopette"],
+    ids=["shokoba", "toko_maja", "goita", "goita solo", "scopette"],
 )
-def test_a_table(visit: Visit, server: Server, game: str, options: dict[str, Any], moves: int) -> None:
-    played = evening(server.url, game, moves=moves, options=options)
-    ana = visit(bypass_csp=True, token=played.token)
+def test_a_table(new_user: NewUser, server: Server, game: str, options: dict[str, Any], moves: int) -> None:
+    played = play_table(server.url, game, moves=moves, options=options)
+    ana = new_user(bypass_csp=True, token=played.token)
     ana.go_to_table(played.table)
-    examine(ana.page)
+    check_page(ana.page)
     ana.button("List of moves").click()
     expect(ana.page.locator(".options")).to_be_visible()
-    examine(ana.page, "footer")
+    check_page(ana.page, "footer")
 
 
-def test_the_dialogs_of_a_table(visit: Visit, server: Server) -> None:
-    played = evening(server.url, "shokoba", moves=1, options={"players": 2, "first_dealer": 1})
-    ana = visit(bypass_csp=True, token=played.token)
+def test_the_dialogs_of_a_table(new_user: NewUser, server: Server) -> None:
+    played = play_table(server.url, "shokoba", moves=1, options={"players": 2, "first_dealer": 1})
+    ana = new_user(bypass_csp=True, token=played.token)
     ana.go_to_table(played.table)
     ana.button("Hint").click()
     expect(ana.page.locator(".hint")).to_be_visible()
-    examine(ana.page)
+    check_page(ana.page)
     ana.button("Menu").click()
-    examine(ana.page, _DIALOG)
+    check_page(ana.page, _DIALOG)
     ana.page.keyboard.press("Escape")
     ana.button("Log and chat").click()
-    examine(ana.page, _DIALOG)
+    check_page(ana.page, _DIALOG)
     ana.page.locator("dialog").get_by_role("button", name="Chat").click()
-    examine(ana.page, _DIALOG)
+    check_page(ana.page, _DIALOG)
     ana.page.keyboard.press("Escape")
     ana.button("Rules").click()
     expect(ana.page.locator("dialog[open] h1")).to_be_visible()
-    examine(ana.page, _DIALOG)
+    check_page(ana.page, _DIALOG)
 
 
-def test_before_the_cards_are_dealt(visit: Visit) -> None:
-    ana = visit(bypass_csp=True)
+def test_the_lobby(new_user: NewUser) -> None:
+    ana = new_user(bypass_csp=True)
     table = ana.open_table("scopette", options={"players": 4, "teams": True}, start=False, bots={"2": "random"})
     ana.page.goto(f"/t/{table}")
     expect(ana.button("Deal the cards")).to_be_visible()
-    examine(ana.page)
+    check_page(ana.page)
     ana.button("Settings").click()
-    examine(ana.page, _DIALOG)
+    check_page(ana.page, _DIALOG)
 
 
 @pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette"])
-def test_a_result_with_its_counting_and_a_replay(visit: Visit, server: Server, game: str) -> None:
+def test_the_result_and_the_replay(new_user: NewUser, server: Server, game: str) -> None:
     options: dict[str, Any] = {
         "shokoba": {"players": 4, "teams": True, "target": 1},
         "toko_maja": {"players": 4, "teams": 2},
         "goita": {"players": 2, "target": 1},
         "scopette": {"players": 6},
     }[game]
-    played = evening(server.url, game, options=options)
-    ana = visit(bypass_csp=True, token=played.token)
+    played = play_table(server.url, game, options=options)
+    ana = new_user(bypass_csp=True, token=played.token)
     ana.page.goto(f"/t/{played.table}")
-    expect(ana.page.get_by_role("heading", name="How it was counted")).to_be_visible()
-    examine(ana.page, _DIALOG)
+    expect(ana.page.get_by_role("heading", name="Scoring")).to_be_visible()
+    check_page(ana.page, _DIALOG)
     ana.page.goto(f"/m/{played.match}?ply=5&seat=0")
     expect(ana.page.locator(".slider .count")).to_be_visible()
-    examine(ana.page)
-    ana.button("Is the deal fair?").click()
+    check_page(ana.page)
+    ana.button("Was the deal fair?").click()
     expect(ana.page.get_by_text("Every deal was fair.")).to_be_visible()
-    examine(ana.page, _DIALOG)
+    check_page(ana.page, _DIALOG)
 
 
-def test_a_device_on_its_way_to_the_next_person(visit: Visit) -> None:
-    ana = visit(bypass_csp=True)
+def test_the_handover_of_a_shared_device(new_user: NewUser) -> None:
+    ana = new_user(bypass_csp=True)
     table = ana.open_table("shokoba", options={"players": 2, "first_dealer": 0}, start=False)
     ana.page.goto(f"/t/{table}")
-    ana.button("Someone here").click()
+    ana.button("Someone on this device").click()
     ana.page.get_by_label("Their name").fill("Ben")
-    examine(ana.page)
+    check_page(ana.page)
     ana.button("OK").click()
     expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
     ana.button("Deal the cards").click()
     expect(ana.page.locator(".cover")).to_be_visible()
     expect(ana.page.locator(".mat .pile")).to_be_attached()
-    examine(ana.page)
+    check_page(ana.page)
 
 
-def test_a_table_without_a_connection_and_a_question_about_a_move(visit: Visit) -> None:
-    ana, ben = visit(bypass_csp=True), visit(bypass_csp=True)
+def test_an_undo_request_and_a_lost_connection(new_user: NewUser) -> None:
+    ana, ben = new_user(bypass_csp=True), new_user(bypass_csp=True)
     table = ana.open_table("shokoba", options={"players": 2, "first_dealer": 1}, start=False)
-    lines: list[WebSocketRoute] = []
+    sockets: list[WebSocketRoute] = []
 
-    def connect(line: WebSocketRoute) -> None:
-        line.connect_to_server()
-        lines.append(line)
+    def connect(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
 
     ben.page.route_web_socket("**/play*", connect)
     for each in (ana, ben):
@@ -175,8 +175,8 @@ def test_a_table_without_a_connection_and_a_question_about_a_move(visit: Visit) 
         ana.page.locator(".answers .taking").first.click()
     ana.button("Take back").click()
     expect(ben.page.locator(".question")).to_be_visible()
-    examine(ben.page)
-    ben.page.route_web_socket("**/play*", lambda line: line.close())
-    lines[-1].close()
+    check_page(ben.page)
+    ben.page.route_web_socket("**/play*", lambda socket: socket.close())
+    sockets[-1].close()
     expect(ben.page.get_by_text("Connection lost")).to_be_visible()
-    examine(ben.page)
+    check_page(ben.page)

@@ -1,4 +1,4 @@
-"""When things go wrong: a server that was killed, a wrong link, a taken seat, a page that is too old, no network."""
+"""Failures: a killed server, a wrong link, a taken seat, an outdated page, no network."""
 
 from __future__ import annotations
 
@@ -9,69 +9,71 @@ from typing import Any
 
 from playwright.sync_api import Route, expect
 
+from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.test_matches import SHOKOBA
-from tests.browser.visitor import Visit, Visitor
-from tests.serving import Server
+from tests.server_process import Server
 
 REFUSED = r"WebSocket connection to|net::ERR_CONNECTION_REFUSED|status of 404|status of 401"
 LOST = "Connection lost"
 
 
-def test_a_match_goes_on_after_the_server_was_killed(mortal: Server, visit_mortal: Visit) -> None:
-    ana = visit_mortal(expected_errors=REFUSED)
-    table = ana.sit_down("shokoba", options={"players": 2, "target": 1})
+def test_a_match_continues_after_the_server_was_killed(restarting_server: Server, new_restarting_user: NewUser) -> None:
+    ana = new_restarting_user(expected_errors=REFUSED)
+    table = ana.start_table("shokoba", options={"players": 2, "target": 1})
     for _ in range(2):
-        ana.click(ana.next_offer(*SHOKOBA) or "")
-    ana.next_offer(*SHOKOBA)
+        ana.click(ana.wait_for_offer(*SHOKOBA) or "")
+    ana.wait_for_offer(*SHOKOBA)
     before = _moves(ana, table)
-    mortal.kill()
+    restarting_server.kill()
     banner = ana.page.get_by_text(LOST)
     expect(banner).to_be_visible()
-    expect(ana.page.locator(".hand .held").first).to_be_visible()
+    expect(ana.page.locator(".hand .card-button").first).to_be_visible()
     ana.page.locator(".hand button.offered").first.click()
     _decide(ana)
     expect(ana.page.get_by_role("alert")).to_contain_text("the move was not sent")
-    mortal.start()
+    restarting_server.start()
     expect(banner).to_have_count(0)
-    assert _moves(ana, table) == before  # what was refused is not made later
-    assert ana.play_to_the_end(*SHOKOBA) > 1
-    told = [line for line in ana.page.locator("aside code").all_inner_texts() if line]
-    assert told == _moves(ana, table)[-len(told) :]  # nothing twice, nothing missed
+    assert _moves(ana, table) == before  # a refused move is not played later
+    assert ana.play_match(*SHOKOBA) > 1
+    logged = [line for line in ana.page.locator("aside code").all_inner_texts() if line]
+    assert logged == _moves(ana, table)[-len(logged) :]  # each move once
 
 
-def test_a_move_on_its_way_when_the_server_dies_is_made_once(mortal: Server, visit_mortal: Visit) -> None:
-    ana = visit_mortal(expected_errors=REFUSED)
-    table = ana.sit_down("shokoba", options={"players": 2, "first_dealer": 1}, pace=10_000)
+def test_a_move_that_was_sent_when_the_server_died_is_played_once(
+    restarting_server: Server, new_restarting_user: NewUser
+) -> None:
+    ana = new_restarting_user(expected_errors=REFUSED)
+    table = ana.start_table("shokoba", options={"players": 2, "first_dealer": 1}, pace=10_000)
     before = len(_moves(ana, table))
-    mortal.send(signal.SIGSTOP)  # the frame is sent, and nobody answers
+    restarting_server.send(signal.SIGSTOP)  # the move is sent but not answered
     ana.page.locator(".hand button.offered").first.click()
     _decide(ana)
-    mortal.kill()
+    restarting_server.kill()
     expect(ana.page.get_by_text(LOST)).to_be_visible()
-    mortal.start()
+    restarting_server.start()
     expect(ana.page.get_by_text(LOST)).to_have_count(0)
     expect(ana.page.locator(".status")).not_to_have_text("Your turn")
     assert len(_moves(ana, table)) == before + 1
 
 
-def _decide(who: Visitor) -> None:
-    """Where the card can be played in several ways, take the first."""
+def _decide(who: BrowserUser) -> None:
+    """Pick the first way to play the card, if there are several."""
     if who.page.locator(".answers .taking, .lay").count():
         who.page.locator(".answers .taking, .lay").first.click()
 
 
-def _moves(who: Visitor, table: str) -> list[str]:
+def _moves(who: BrowserUser, table: str) -> list[str]:
     """The moves of the running match, from its record."""
-    match = who.ask("GET", f"/api/tables/{table}")["match"]["id"]
+    match = who.request("GET", f"/api/tables/{table}")["match"]["id"]
     record = who.context.request.get(f"/api/matches/{match}/record").text()
     return [move for deal in tomllib.loads(record)["rounds"] for move in deal["moves"]]
 
 
-def test_a_link_that_is_wrong_has_its_words_and_a_way_on(visit: Visit) -> None:
-    ana = visit(expected_errors="status of 404")
+def test_a_wrong_link_shows_an_error_and_a_link_to_the_games(new_user: NewUser) -> None:
+    ana = new_user(expected_errors="status of 404")
     for path in ("/t/nosuchtable", "/m/nosuchmatch", "/nowhere", "/learn/chess"):
         ana.page.goto(path)
-        expect(ana.page.get_by_role("heading", name="Nothing lies here")).to_be_visible()
+        expect(ana.page.get_by_role("heading", name="This page is not available")).to_be_visible()
     ana.page.get_by_role("link", name="Back to the games").click()
     expect(ana.page.get_by_role("heading", name="Take a seat.")).to_be_visible()
     ana.page.get_by_label("Table code").fill("ZZZZZZ")
@@ -79,32 +81,34 @@ def test_a_link_that_is_wrong_has_its_words_and_a_way_on(visit: Visit) -> None:
     expect(ana.page.get_by_role("alert")).to_contain_text("there is no such table")
 
 
-def test_a_seat_that_is_taken_says_so(visit: Visit) -> None:
-    ana, ben = visit(), visit()
+def test_a_seat_that_was_just_taken_shows_an_error(new_user: NewUser) -> None:
+    ana, ben = new_user(), new_user()
     table = ana.open_table("shokoba", options={"players": 2}, start=False)
-    deaf = _deaf_when_asked(ben)
+    dropped = _drop_messages(ben)
     ben.page.goto(f"/t/{table}")
     expect(ben.button("Sit here")).to_be_visible()
-    deaf.append("update")  # the news that the seat is taken does not reach him in time
-    ana.ask("POST", f"/api/tables/{table}/commands", {"type": "seat_bot", "request": "b", "seat": 1, "level": "random"})
+    dropped.append("update")  # he does not learn in time that the seat is taken
+    ana.request(
+        "POST", f"/api/tables/{table}/commands", {"type": "seat_bot", "request": "b", "seat": 1, "level": "random"}
+    )
     ben.button("Sit here").click()
     expect(ben.page.get_by_role("alert")).to_contain_text("taken")
 
 
-def _deaf_when_asked(who: Visitor) -> list[str]:
-    """The kinds of messages that no longer reach this person's page: a list to add to."""
-    kinds: list[str] = []
+def _drop_messages(who: BrowserUser) -> list[str]:
+    """Drop the messages to this user whose type is in the returned list, which the test fills."""
+    types: list[str] = []
 
     def handle(socket: Any) -> None:
         server = socket.connect_to_server()
-        server.on_message(lambda text: None if json.loads(text)["type"] in kinds else socket.send(text))
+        server.on_message(lambda text: None if json.loads(text)["type"] in types else socket.send(text))
 
     who.page.route_web_socket("**/play*", handle)
-    return kinds
+    return types
 
 
-def test_a_table_that_was_cleared_says_so_and_shows_the_way(visit: Visit) -> None:
-    ana = visit()
+def test_a_deleted_table_shows_an_error_and_a_link_to_the_games(new_user: NewUser) -> None:
+    ana = new_user()
     table = ana.open_table("shokoba")
     sockets: list[Any] = []
 
@@ -114,15 +118,15 @@ def test_a_table_that_was_cleared_says_so_and_shows_the_way(visit: Visit) -> Non
 
     ana.page.route_web_socket("**/play*", handle)
     ana.go_to_table(table)
-    words = {"en": "this table was cleared", "fr": "cette table a été débarrassée"}
-    sockets[-1].send(json.dumps({"type": "closing", "code": "table/gone", "message": words, "retry": False}))
+    text = {"en": "this table was cleared", "fr": "cette table a été débarrassée"}
+    sockets[-1].send(json.dumps({"type": "closing", "code": "table/gone", "message": text, "retry": False}))
     expect(ana.page.get_by_text("this table was cleared")).to_be_visible()
     ana.page.get_by_role("link", name="Back to the games").click()
     expect(ana.page.get_by_role("heading", name="Take a seat.")).to_be_visible()
 
 
-def test_a_page_that_is_too_old_asks_to_be_loaded_again(visit: Visit) -> None:
-    ana = visit()
+def test_an_outdated_page_asks_to_be_reloaded(new_user: NewUser) -> None:
+    ana = new_user()
     table = ana.open_table("shokoba")
 
     def newer(text: str | bytes) -> str:
@@ -135,12 +139,12 @@ def test_a_page_that_is_too_old_asks_to_be_loaded_again(visit: Visit) -> None:
 
     ana.page.route_web_socket("**/play*", handle)
     ana.page.goto(f"/t/{table}")
-    expect(ana.page.get_by_text("Cartable was renewed")).to_be_visible()
-    expect(ana.button("Load the page again")).to_be_visible()
+    expect(ana.page.get_by_text("Cartable was updated")).to_be_visible()
+    expect(ana.button("Reload the page")).to_be_visible()
 
 
-def test_without_a_network_the_installed_page_says_so(visit: Visit) -> None:
-    ana = visit(expected_errors="ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+def test_the_installed_page_opens_without_a_network(new_user: NewUser) -> None:
+    ana = new_user(expected_errors="ERR_INTERNET_DISCONNECTED|ERR_FAILED")
     ana.page.goto("/")
     ana.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     ana.page.reload()
@@ -153,12 +157,12 @@ def test_without_a_network_the_installed_page_says_so(visit: Visit) -> None:
     expect(ana.page.get_by_role("heading", name="Shokoba")).to_be_visible()
 
 
-def test_a_question_that_fails_tells_why(visit: Visit) -> None:
-    ana = visit(expected_errors="status of 503")
+def test_a_failed_request_shows_the_reason(new_user: NewUser) -> None:
+    ana = new_user(expected_errors="status of 503")
 
     def refuse(route: Route) -> None:
-        words = {"en": "the storage does not answer", "fr": "le stockage ne répond pas"}
-        route.fulfill(status=503, json={"code": "server/storage", "message": words})
+        text = {"en": "the storage does not answer", "fr": "le stockage ne répond pas"}
+        route.fulfill(status=503, json={"code": "server/storage", "message": text})
 
     ana.page.route(
         "**/api/tables", lambda route: refuse(route) if route.request.method == "POST" else route.continue_()

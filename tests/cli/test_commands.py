@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 
 import cartable
 from cartable.cli.app import app
+from cartable.games import registry
 
 
 def run(*arguments: str, piped: str | None = None) -> Result:
@@ -81,7 +82,7 @@ def test_games_lists_every_option_with_its_rule(language: str) -> None:
 
 def test_games_as_json() -> None:
     games = json.loads(run("games", "--json").stdout)
-    assert [game["name"] for game in games] == list(cartable.GAMES)
+    assert [game["name"] for game in games] == list(registry.names())
     target = next(game for game in games if game["name"] == "shokoba")["options"]["target"]
     assert target["default"] is None
     assert target["rule"] == "SHO-22"

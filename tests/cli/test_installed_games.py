@@ -17,6 +17,7 @@ def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         registry, "_registered", {"duel": "tests.games.duel.game", "broken": "tests.games.no_such_module"}
     )
+    monkeypatch.setattr(registry, "_installed", dict)
 
 
 def test_games_lists_them_and_warns_about_the_broken_one() -> None:

@@ -88,3 +88,11 @@ def test_a_card_has_exactly_its_size(size: Size, chosen: bool) -> None:
 def test_large_digits() -> None:
     assert large_digits("7") == ("▀▀█", "  █", "  ▀")
     assert [len(row) for row in large_digits("10")] == [7, 7, 7]
+    assert large_digits("10", narrow=True) == ("█ █▀█", "█ █ █", "▀ ▀▀▀")
+
+
+@pytest.mark.parametrize("count", range(1, 11))
+def test_a_big_card_shows_all_its_shapes(count: int) -> None:
+    block = draw_card(CardStyle(str(count), "S", "▲", "blue", shapes=count), Size.BIG)
+    assert {line.cell_len for line in block} == {Size.BIG.width}
+    assert "".join(line.plain for line in block).count("▲") == count

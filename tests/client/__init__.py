@@ -1,1 +1,1 @@
-"""The Python client, against a scripted table and against real server processes."""
+"""The Python client, against a scripted server and against real server processes."""

@@ -1,4 +1,4 @@
-"""A connection tells everything once and in order, whatever happens to the line."""
+"""A connection reports every change once and in order, whatever happens to the network."""
 
 from __future__ import annotations
 
@@ -8,256 +8,260 @@ import pytest
 
 from cartable.client import ClientError, Lost, Outdated, Refused, TableConnection
 from cartable.server.wire import PROTOCOL, Ack, Snapshot, Update, Words
-from tests.asynchronous import asynchronous
-from tests.client.scripted import Act, scripted, snapshot, update
+from tests.async_test import async_test
+from tests.client.scripted_server import ScriptedSocket, scripted_server, snapshot, update
 
 
-async def numbers(place: TableConnection, until: int) -> list[int]:
-    """The numbers told from now on, up to this one."""
+async def numbers(connection: TableConnection, until: int) -> list[int]:
+    """The numbers of changes from now on, up to this one."""
     found: list[int] = []
-    async for told in place:
-        found.append(told.seq)
-        if told.seq >= until:
+    async for change in connection:
+        found.append(change.seq)
+        if change.seq >= until:
             break
     return found
 
 
-async def silent(act: Act) -> None:
-    await act.say(snapshot(3))
-    await act.stay()
+async def silent(socket: ScriptedSocket) -> None:
+    await socket.send(snapshot(3))
+    await socket.wait_closed()
 
 
-async def refuse_to_be_met(act: Act) -> None:
-    await act.socket.close()
+async def close_at_once(socket: ScriptedSocket) -> None:
+    await socket.socket.close()
 
 
-def error_to(request: str, code: str) -> dict[str, object]:
+def error_for(request: str, code: str) -> dict[str, object]:
     return {"type": "error", "request": request, "code": code, "message": {"en": code, "fr": code}, "ply": 7}
 
 
-@asynchronous()
-async def test_the_first_thing_is_how_things_stand() -> None:
-    async with scripted(silent) as address, TableConnection(address) as place:
-        assert (place.seq, place.moment.ply, place.table.code, place.seat) == (3, 3, "CODE", None)
+@async_test()
+async def test_a_connection_begins_with_a_snapshot() -> None:
+    async with scripted_server(silent) as address, TableConnection(address) as connection:
+        assert (connection.seq, connection.moment.ply, connection.table.code, connection.seat) == (3, 3, "CODE", None)
 
 
-@asynchronous()
+@async_test()
 async def test_changes_come_in_order() -> None:
-    async def scene(act: Act) -> None:
-        await act.say(snapshot(0), update(1), update(2), update(3))
-        await act.stay()
+    async def script(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(0), update(1), update(2), update(3))
+        await socket.wait_closed()
 
-    async with scripted(scene) as address, TableConnection(address) as place:
-        while place.seq < 3:
-            await place.changed()
-        assert place.moment.ply == 3
+    async with scripted_server(script) as address, TableConnection(address) as connection:
+        while connection.seq < 3:
+            await connection.changed()
+        assert connection.moment.ply == 3
 
 
-@asynchronous()
-async def test_a_broken_line_is_resumed_after_the_last_number_heard() -> None:
+@async_test()
+async def test_a_broken_connection_is_resumed_after_the_last_number() -> None:
     addresses: list[str] = []
     watched = asyncio.Event()
 
-    async def first(act: Act) -> None:
-        await act.say(snapshot(4))
+    async def first(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(4))
         await watched.wait()
-        await act.say(update(5))
-        await act.socket.close()
+        await socket.send(update(5))
+        await socket.socket.close()
 
-    async def second(act: Act) -> None:
-        addresses.append(act.address)
-        await act.say(snapshot(8, missed=[6, 7, 8]), update(9))
-        await act.stay()
+    async def second(socket: ScriptedSocket) -> None:
+        addresses.append(socket.address)
+        await socket.send(snapshot(8, missed=[6, 7, 8]), update(9))
+        await socket.wait_closed()
 
-    async with scripted(first, second) as address, TableConnection(address) as place:
-        changes = aiter(place)
+    async with scripted_server(first, second) as address, TableConnection(address) as connection:
+        changes = aiter(connection)
         watched.set()
-        told = [await anext(changes) for _ in range(5)]
-        assert [each.seq for each in told] == [5, 6, 7, 8, 9]
-        assert all(isinstance(each, Update) for each in told)
+        received = [await anext(changes) for _ in range(5)]
+        assert [each.seq for each in received] == [5, 6, 7, 8, 9]
+        assert all(isinstance(each, Update) for each in received)
         assert addresses == ["/api/tables/scripted/play?since=5"]
-        assert place.connects == 2
+        assert connection.connects == 2
 
 
-@asynchronous()
-async def test_what_can_no_longer_be_told_is_a_snapshot() -> None:
-    async def first(act: Act) -> None:
-        await act.say(snapshot(4))
-        await act.hear()
-        await act.socket.close()
+@async_test()
+async def test_changes_that_are_no_longer_kept_are_replaced_by_a_snapshot() -> None:
+    async def first(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(4))
+        await socket.receive()
+        await socket.socket.close()
 
-    async def second(act: Act) -> None:
-        await act.say(snapshot(900))
-        request = (await act.hear())["request"]
-        await act.say({"type": "ack", "request": request, "seq": 900})
-        await act.stay()
+    async def second(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(900))
+        request = (await socket.receive())["request"]
+        await socket.send({"type": "ack", "request": request, "seq": 900})
+        await socket.wait_closed()
 
-    async with scripted(first, second) as address, TableConnection(address) as place:
-        changes = aiter(place)
-        await place.send("rise")
-        told = await anext(changes)
-        assert isinstance(told, Snapshot)
-        assert told.seq == place.seq == 900
+    async with scripted_server(first, second) as address, TableConnection(address) as connection:
+        changes = aiter(connection)
+        await connection.send("rise")
+        change = await anext(changes)
+        assert isinstance(change, Snapshot)
+        assert change.seq == connection.seq == 900
 
 
-@asynchronous()
-async def test_a_skipped_number_is_asked_for_again_and_a_repeated_one_is_told_once() -> None:
+@async_test()
+async def test_skipped_updates_are_fetched_and_repeated_ones_reported_once() -> None:
     watched = asyncio.Event()
 
-    async def first(act: Act) -> None:
-        await act.say(snapshot(0))
+    async def first(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(0))
         await watched.wait()
-        await act.say(update(1), update(1), update(3))
-        await act.stay()
+        await socket.send(update(1), update(1), update(3))
+        await socket.wait_closed()
 
-    async def second(act: Act) -> None:
-        assert act.address.endswith("?since=1")
-        await act.say(snapshot(3, missed=[2, 3]), update(2), update(3), update(4))
-        await act.stay()
+    async def second(socket: ScriptedSocket) -> None:
+        assert socket.address.endswith("?since=1")
+        await socket.send(snapshot(3, missed=[2, 3]), update(2), update(3), update(4))
+        await socket.wait_closed()
 
-    async with scripted(first, second) as address, TableConnection(address) as place:
-        changes = aiter(place)
+    async with scripted_server(first, second) as address, TableConnection(address) as connection:
+        changes = aiter(connection)
         watched.set()
         assert [(await anext(changes)).seq for _ in range(4)] == [1, 2, 3, 4]
 
 
-@asynchronous()
-async def test_a_command_without_an_answer_is_sent_again_under_the_same_name() -> None:
+@async_test()
+async def test_a_command_without_a_reply_is_sent_again_with_the_same_id() -> None:
     requests: list[str] = []
 
-    async def unheard(act: Act) -> None:
-        await act.say(snapshot(0))
-        requests.append((await act.hear())["request"])
-        await act.socket.close()
+    async def no_reply(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(0))
+        requests.append((await socket.receive())["request"])
+        await socket.socket.close()
 
-    async def heard(act: Act) -> None:
-        await act.say(snapshot(1, missed=[1]))
-        requests.append((await act.hear())["request"])
-        await act.say({"type": "ack", "request": requests[-1], "seq": 1})
-        await act.stay()
+    async def reply(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(1, missed=[1]))
+        requests.append((await socket.receive())["request"])
+        await socket.send({"type": "ack", "request": requests[-1], "seq": 1})
+        await socket.wait_closed()
 
-    async with scripted(unheard, unheard, heard) as address, TableConnection(address) as place:
-        assert await place.send("resign") == Ack(request=requests[0], seq=1)
+    async with scripted_server(no_reply, no_reply, reply) as address, TableConnection(address) as connection:
+        assert await connection.send("resign") == Ack(request=requests[0], seq=1)
         assert len(requests) == 3
         assert len(set(requests)) == 1
 
 
-@asynchronous()
-async def test_a_server_without_its_storage_is_asked_again() -> None:
-    async def scene(act: Act) -> None:
-        await act.say(snapshot(0))
-        first = (await act.hear())["request"]
-        await act.say(error_to(first, "server/storage"))
-        assert (await act.hear())["request"] == first
-        await act.say({"type": "ack", "request": first, "seq": 1}, update(1))
-        await act.stay()
+@async_test()
+async def test_a_command_is_repeated_after_a_storage_error() -> None:
+    async def script(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(0))
+        first = (await socket.receive())["request"]
+        await socket.send(error_for(first, "server/storage"))
+        assert (await socket.receive())["request"] == first
+        await socket.send({"type": "ack", "request": first, "seq": 1}, update(1))
+        await socket.wait_closed()
 
-    async with scripted(scene) as address, TableConnection(address) as place:
-        await place.start()
-        assert place.seq == 1
+    async with scripted_server(script) as address, TableConnection(address) as connection:
+        await connection.start()
+        assert connection.seq == 1
 
 
-@asynchronous()
-async def test_a_refusal_carries_its_code_its_words_and_the_present_ply() -> None:
-    async def scene(act: Act) -> None:
-        await act.say(snapshot(0))
-        await act.say(error_to((await act.hear())["request"], "move/stale"))
-        await act.stay()
+@async_test()
+async def test_a_refusal_carries_its_code_its_text_and_the_present_ply() -> None:
+    async def script(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(0))
+        await socket.send(error_for((await socket.receive())["request"], "move/stale"))
+        await socket.wait_closed()
 
-    async with scripted(scene) as address, TableConnection(address) as place:
+    async with scripted_server(script) as address, TableConnection(address) as connection:
         with pytest.raises(Refused) as refused:
-            await place.move("4S", ply=2)
+            await connection.move("4S", ply=2)
         assert (refused.value.code, refused.value.ply, refused.value.to("fr")) == ("move/stale", 7, "move/stale")
 
 
-@asynchronous()
-async def test_a_closing_without_return_ends_everything_that_waits() -> None:
-    async def scene(act: Act) -> None:
-        await act.say(snapshot(0))
-        await act.hear()
-        await act.say({"type": "closing", "code": "identity/revoked", "message": {"en": "", "fr": ""}, "retry": False})
-        await act.socket.close()
+@async_test()
+async def test_a_final_closing_ends_pending_requests() -> None:
+    async def script(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(0))
+        await socket.receive()
+        await socket.send(
+            {"type": "closing", "code": "identity/revoked", "message": {"en": "", "fr": ""}, "retry": False}
+        )
+        await socket.socket.close()
 
-    async with scripted(scene) as address, TableConnection(address) as place:
-        changes = aiter(place)
+    async with scripted_server(script) as address, TableConnection(address) as connection:
+        changes = aiter(connection)
         with pytest.raises(Refused, match="identity/revoked"):
-            await place.send("rise")
+            await connection.send("rise")
         with pytest.raises(Refused, match="identity/revoked"):
             await anext(changes)
         with pytest.raises(ClientError):
-            await place.send("rise")
+            await connection.send("rise")
 
 
-@asynchronous()
-async def test_a_closing_with_return_is_a_reconnect() -> None:
-    async def leave(act: Act) -> None:
-        await act.say(snapshot(3))
-        await act.say({"type": "closing", "code": "server/stopping", "message": {"en": "", "fr": ""}, "retry": True})
-        await act.socket.close()
+@async_test()
+async def test_a_temporary_closing_leads_to_a_reconnect() -> None:
+    async def leave(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(3))
+        await socket.send(
+            {"type": "closing", "code": "server/stopping", "message": {"en": "", "fr": ""}, "retry": True}
+        )
+        await socket.socket.close()
 
-    async def back(act: Act) -> None:
-        await act.say(snapshot(4, missed=[4]))
-        await act.stay()
+    async def back(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(4, missed=[4]))
+        await socket.wait_closed()
 
-    async with scripted(leave, back) as address, TableConnection(address) as place:
-        while place.seq < 4:
-            await place.changed()
+    async with scripted_server(leave, back) as address, TableConnection(address) as connection:
+        while connection.seq < 4:
+            await connection.changed()
 
 
-@asynchronous()
-async def test_patience_ends() -> None:
-    async with scripted(refuse_to_be_met) as address:
+@async_test()
+async def test_reconnecting_ends_after_the_given_time() -> None:
+    async with scripted_server(close_at_once) as address:
         with pytest.raises(Lost):
-            async with TableConnection(address, patience=0.3):
+            async with TableConnection(address, retry_for=0.3):
                 pass
 
 
-@asynchronous()
-async def test_closing_ends_the_changes() -> None:
-    async with scripted(silent) as address:
-        async with TableConnection(address) as place:
-            changes = aiter(place)
-        assert [told async for told in changes] == []
+@async_test()
+async def test_closing_the_connection_ends_its_changes() -> None:
+    async with scripted_server(silent) as address:
+        async with TableConnection(address) as connection:
+            changes = aiter(connection)
+        assert [change async for change in changes] == []
         with pytest.raises(Lost):
-            await place.send("rise")
+            await connection.send("rise")
 
 
-@asynchronous()
-async def test_newer_words_of_the_same_protocol_are_passed_over() -> None:
-    async def scene(act: Act) -> None:
+@async_test()
+async def test_unknown_fields_and_messages_of_the_same_protocol_are_ignored() -> None:
+    async def script(socket: ScriptedSocket) -> None:
         newer = snapshot(0)[:-1] + ', "weather": "fair"}'
-        await act.say(newer, {"type": "fanfare", "loud": True}, update(1))
-        await act.stay()
+        await socket.send(newer, {"type": "fanfare", "loud": True}, update(1))
+        await socket.wait_closed()
 
-    async with scripted(scene) as address, TableConnection(address) as place:
-        while place.seq < 1:
-            await place.changed()
+    async with scripted_server(script) as address, TableConnection(address) as connection:
+        while connection.seq < 1:
+            await connection.changed()
 
 
-@asynchronous()
-async def test_a_newer_protocol_is_an_error_that_says_so() -> None:
-    async def scene(act: Act) -> None:
-        await act.say(snapshot(0, protocol=PROTOCOL + 1))
-        await act.stay()
+@async_test()
+async def test_a_newer_protocol_is_an_error() -> None:
+    async def script(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(0, protocol=PROTOCOL + 1))
+        await socket.wait_closed()
 
-    async with scripted(scene) as address:
+    async with scripted_server(script) as address:
         with pytest.raises(Outdated):
             async with TableConnection(address):
                 pass
 
 
-@asynchronous()
-async def test_nonsense_from_the_server_is_an_error_and_no_hang() -> None:
-    async def scene(act: Act) -> None:
-        await act.say("{}")
-        await act.stay()
+@async_test()
+async def test_an_unreadable_message_is_an_error() -> None:
+    async def script(socket: ScriptedSocket) -> None:
+        await socket.send("{}")
+        await socket.wait_closed()
 
-    async with scripted(scene) as address:
+    async with scripted_server(script) as address:
         with pytest.raises(ClientError, match="client/answer"):
             async with TableConnection(address):
                 pass
 
 
-def test_words_in_both_languages() -> None:
+def test_errors_have_texts_in_both_languages() -> None:
     error = Refused("move/stale", Words(en="late", fr="tard"))
     assert (error.to("en"), error.to("fr"), str(error)) == ("late", "tard", "move/stale: late")

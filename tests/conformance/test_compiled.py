@@ -1,6 +1,6 @@
 """The same source interpreted and compiled: the same bytes after every deal and every move.
 
-Where the suite runs interpreted, this says that the two ways of interpreting agree; compiled, it holds the promise.
+In the interpreted run of the suite both sides are interpreted; the compiled run compares the two forms.
 """
 
 from __future__ import annotations

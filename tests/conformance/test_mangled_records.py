@@ -1,4 +1,4 @@
-"""Records of every variant, whole or one reader's, changed anyhow: read as a match that holds, or refused."""
+"""Records of every variant, whole or partial, changed at random: read as a consistent match, or refused."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import cartable
 from cartable import BadRecord, Match
 from cartable.games.reader import SPECTATOR
-from tests.conformance.variants import FEWER, Variant, played
-from tests.games.forger import resealed
+from tests.conformance.variants import FEWER, GAMES, Variant, played
+from tests.games.record_seals import resealed
 
 ODD_PIECES = ['"', "\n", "]", "??", "-", "0", "9", "true", "pass", "(??)", "lay JJJ", "c2", "4*", "P", "7D"]
 change = st.tuples(st.integers(0, 1 << 20), st.integers(0, 1 << 20), st.sampled_from([None, "", *ODD_PIECES]))
@@ -34,7 +34,7 @@ def changed(text: str, one: int, other: int, piece: str | None) -> str:
     return text[: one % len(text)] + piece + text[one % len(text) + other % 7 :]
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 @given(st.data())
 def test_a_mangled_record_of_any_variant_is_read_or_refused(game: str, data: st.DataObject) -> None:
     variant = data.draw(st.sampled_from([variant for variant in FEWER if variant.game == game]))
@@ -58,7 +58,7 @@ def read_or_refused(text: str) -> Match | BadRecord:
 
 
 def test_a_forged_hand_cannot_play_more_unknown_cards_than_it_holds() -> None:
-    """A card that the reader has seen stands in another's hand, which then plays three others."""
+    """A card that the reader has seen is in another hand, which then plays three others."""
     match = cartable.new("scopette", players=2, first_player=0, decks=["cG cO cK cU cT cY sH sS sT sE sC sD" + DEALT])
     match.play("6U -1K -1T x 4Y")
     forged = match.record(known_to=1).replace("?? 2G", "5U 2G", 1)

@@ -1,4 +1,4 @@
-"""What every match keeps, whatever the game: it ends, it can be copied and undone, and a wrong move changes nothing."""
+"""What holds for matches of every game: they end, can be copied and undone, and a wrong move changes nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_match_ends_with_winners_and_no_moves(variant: Variant) -> None:
     assert match.turn is None
     assert list(match.legal_moves) == []
     best = {seat for seat in range(match.players) if match.scores[seat] == max(match.scores)}
-    assert set() < set(match.winners) <= best  # a rule may break ties; the twin knows which
+    assert set() < set(match.winners) <= best  # a rule may break ties; the reference implementation checks which
 
 
 @every_variant

@@ -1,4 +1,4 @@
-"""Any options, any seed, any choices: a drawn match against the twin, and texts that are no moves."""
+"""Random options, seeds and moves against the reference implementation, and texts that are not moves."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import cartable
 from cartable import BadOption, IllegalMove, Match
 from cartable.games.options import GameOptions
 from tests.conformance.twin import deck_of, snapshot, twin_of
-from tests.conformance.variants import Variant
+from tests.conformance.variants import GAMES, Variant
 
-every_game = pytest.mark.parametrize("game", cartable.GAMES)
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @st.composite
@@ -45,7 +45,7 @@ def play_chosen(match: Match, choices: list[int]) -> None:
 
 @every_game
 @given(st.data())
-def test_any_match_agrees_with_its_twin(game: str, data: st.DataObject) -> None:
+def test_any_match_agrees_with_the_reference_implementation(game: str, data: st.DataObject) -> None:
     options = data.draw(valid_options(game))
     match = cartable.new(game, seed=data.draw(st.integers()), **options)
     variant = Variant(game, tuple(options.items()))

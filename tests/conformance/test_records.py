@@ -1,4 +1,4 @@
-"""A record tells the whole match, or what one reader knows of it, and reads back as just that."""
+"""A record contains the whole match, or what one reader knows of it, and reads back as the same."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_match_read_back_goes_on_with_the_same_deals(variant: Variant) -> None
 
 
 @at_moments
-def test_a_reader_s_record_gives_the_same_view_at_any_move(variant: Variant, every: int) -> None:
+def test_a_partial_record_gives_the_same_view_at_any_move(variant: Variant, every: int) -> None:
     match = variant.new(seed=32)
     for _ in random_moves(match, seed=32):
         if match.ply % every == 0 and match.ply < 40:
@@ -54,7 +54,7 @@ def test_a_reader_s_record_gives_the_same_view_at_any_move(variant: Variant, eve
 
 
 @for_each(FEWER)
-def test_a_reader_s_record_holds_no_card_that_the_reader_has_not_seen(variant: Variant) -> None:
+def test_a_partial_record_holds_no_card_that_the_reader_has_not_seen(variant: Variant) -> None:
     match = played(variant, seed=33, plies=7)
     assert match.deals.dealer is not None
     for seat in (SPECTATOR, *range(match.players)):
@@ -67,7 +67,7 @@ def test_a_reader_s_record_holds_no_card_that_the_reader_has_not_seen(variant: V
 
 
 @for_each(FEWER)
-def test_a_finished_match_is_told_whole_to_everybody(variant: Variant) -> None:
+def test_a_finished_match_is_recorded_whole_for_everybody(variant: Variant) -> None:
     match = played(variant, seed=35)
     for seat in (SPECTATOR, *range(match.players)):
         assert match.record(known_to=seat) == match.record()

@@ -1,7 +1,7 @@
-"""Nobody is sent what they may not know.
+"""No reader is sent what that reader may not know.
 
-The strongest test of it: exchange everything that a seat cannot know for something else, at random, and all that the
-seat is sent stays the same, byte for byte.
+The strongest test: replace everything that a seat cannot know at random, and everything that the seat is sent stays the
+same, byte for byte.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ def viewed(match: Match, state: Any, seat: int) -> dict[str, Any]:
 
 
 @for_each(FEWER)
-def test_exchanging_what_a_seat_cannot_know_changes_nothing_it_is_sent(variant: Variant) -> None:
+def test_replacing_what_a_seat_cannot_know_changes_nothing_that_it_is_sent(variant: Variant) -> None:
     match = variant.new(seed=20)
     chance = generator(20)
-    exchanged = 0
+    replaced = 0
     for _ in random_moves(match, seed=20):
         for seat in range(SPECTATOR, match.players) if now_and_then(match) else ():
             seen = hidden(match, match.state, seat)
             other = seen.copy()
             match.game.rules.resample(other, chance)
-            exchanged += other != match.state
+            replaced += other != match.state
             for reader in {seat, SPECTATOR}:
                 assert bytes(hidden(match, other, reader)) == bytes(hidden(match, match.state, reader))
                 assert viewed(match, other, reader) == viewed(match, match.state, reader)
-    assert exchanged > match.players
+    assert replaced > match.players
 
 
 @for_each(FEWER)
@@ -79,12 +79,12 @@ def test_a_hidden_state_is_enough_to_choose_from(variant: Variant) -> None:
 
 
 @for_each(FEWER)
-def test_events_tell_a_seat_what_its_own_record_tells(variant: Variant) -> None:
-    """Played again from what the seat knows, the last move brings about the same events, to the last detail."""
+def test_the_events_of_a_seat_agree_with_its_partial_record(variant: Variant) -> None:
+    """Replayed from what the seat knows, the last move has the same events with the same details."""
     match = variant.new(seed=24)
     for _ in random_moves(match, seed=24):
-        is_telling = 0 < match.ply < 6 or (len(match.rounds) in (2, 3) and not match.rounds[-1].moves)
-        for seat in (SPECTATOR, *range(match.players)) if is_telling else ():
+        is_checked = 0 < match.ply < 6 or (len(match.rounds) in (2, 3) and not match.rounds[-1].moves)
+        for seat in (SPECTATOR, *range(match.players)) if is_checked else ():
             assert events_of_last_move(match, seat) == events_in_record(match, seat)
 
 
@@ -94,7 +94,7 @@ def events_of_last_move(match: Match, seat: int) -> list[dict[str, Any]]:
 
 
 def events_in_record(match: Match, seat: int) -> list[dict[str, Any]]:
-    """Nothing where the seat may not know that there was a move."""
+    """Empty if the seat may not know that there was a move."""
     before, known = match.copy(), cartable.read(match.record(known_to=seat))
     before.undo()
     if before.view(seat)["ply"] == match.view(seat)["ply"]:

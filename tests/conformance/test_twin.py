@@ -1,4 +1,4 @@
-"""Each variant against its slow twin: the same moves are legal, and the same things happen, to the end."""
+"""Each variant against its reference implementation: the same legal moves and the same states, to the end."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tests.conformance.variants import ALL, FEWER, Variant, for_each, random_mov
 
 
 @for_each(ALL)
-def test_a_match_and_its_twin_agree_at_every_move(variant: Variant) -> None:
+def test_a_match_agrees_with_the_reference_implementation_at_every_move(variant: Variant) -> None:
     match = variant.new(seed=1)
     twin = twin_of(variant)
-    deal_likewise(match, twin)
+    deal_to(match, twin)
     chance = random.Random(2)
     while not match.is_over:
         assert snapshot(variant.game, match.state) == twin.snapshot()
@@ -28,12 +28,12 @@ def test_a_match_and_its_twin_agree_at_every_move(variant: Variant) -> None:
         assert list(match.scores) == twin.scores
         if match.rounds[-1] is not this_round:
             assert twin.legal() == []
-            deal_likewise(match, twin)
+            deal_to(match, twin)
     assert twin.is_over
     assert list(match.winners) == twin.winners
 
 
-def deal_likewise(match: Match, twin: Twin) -> None:
+def deal_to(match: Match, twin: Twin) -> None:
     last = match.rounds[-1]
     twin.deal([match.game.notation.card_text(card) for card in last.deck], last.spin)
 

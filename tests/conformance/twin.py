@@ -1,7 +1,7 @@
-"""What a game's slow twin offers, so that whole matches can be compared with it.
+"""What a game's reference implementation offers, so that whole matches can be compared with it.
 
-Each game has one in `tests/games/<game>/twin.py`: plain Python over lists of cards, written from the rule page. That
-module has `Twin(options)`, `deck(options)` and `snapshot(state)`.
+Each game has one in `tests/games/<game>/twin.py`, or where `tests.outside` says: plain Python over lists of cards,
+written from the rule page. That module has `Twin(options)`, `deck(options)` and `snapshot(state)`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol
 
+from tests import outside
 from tests.conformance.variants import Variant
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """One moment of a match: where every card is, and everything else that matters."""
+    """A state of a match: where every card is, and everything else that matters."""
 
     places: Mapping[str, Counter[str]]
     facts: Mapping[str, Any]
@@ -61,4 +62,4 @@ def snapshot(game: str, state: Any) -> Snapshot:
 
 
 def _module(game: str) -> Any:
-    return import_module(f"tests.games.{game}.twin")
+    return outside.twin_of(game) if game in outside.TWINS else import_module(f"tests.games.{game}.twin")

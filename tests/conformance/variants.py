@@ -1,4 +1,4 @@
-"""Every variant of every registered game, read off the options that the games declare."""
+"""Every variant of every game, installed packages included, from the options that the games declare."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ import pytest
 import cartable
 from cartable import BadOption, Match
 from cartable.games.options import Choice
+from tests.outside import games
+
+GAMES = games()
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,7 @@ class Variant:
 
 
 def variants(game: str) -> Iterator[Variant]:
-    """All that go together of: the numbers of players, and every option of two or three values or named by words."""
+    """All valid combinations of the number of players and options with at most three values or with text values."""
     declared = cartable.load(game).options
     choices = declared.choices()
     names = [name for name, each in choices.items() if name == "players" or _is_short(each) or _is_word(each)]
@@ -54,12 +57,12 @@ def _is_word(choice: Choice) -> bool:
     return all(isinstance(value, str) for value in choice.values)
 
 
-ALL = [variant for game in cartable.GAMES for variant in variants(game)]
-"""For checks that are quick."""
+ALL = [variant for game in GAMES for variant in variants(game)]
+"""For quick tests."""
 
 
 def _fewer(game: str) -> Iterator[Variant]:
-    """For each number of players: no option, each with only what it needs, and all of them."""
+    """For each number of players: no option, each option with only what it needs, and as many options as possible."""
     found = list(variants(game))
     for players in sorted({dict(variant.options)["players"] for variant in found}):
         same = [variant for variant in found if dict(variant.options)["players"] == players]
@@ -73,12 +76,12 @@ def _fewer(game: str) -> Iterator[Variant]:
         yield from sorted({plain, most, *simplest}, key=str)
 
 
-FEWER = [variant for game in cartable.GAMES for variant in _fewer(game)]
-"""For checks that take a while: every option at least once, and all of them together."""
+FEWER = [variant for game in GAMES for variant in _fewer(game)]
+"""For slower tests: every option at least once, and as many as possible together."""
 
 
 def _covering(game: str) -> Iterator[Variant]:
-    """The usual table, then as few as have every value of every option at least once, with few players."""
+    """The default variant, then few others that have every value of every option at least once, with few players."""
     found = [variant for variant in FEWER if variant.game == game]
     usual = cartable.load(game).options.read({}).chosen()
     names = {name for variant in found for name, _ in variant.options} - {"players"}
@@ -92,7 +95,7 @@ def _covering(game: str) -> Iterator[Variant]:
         best = max(found, key=lambda variant: (len(missing[variant]), -dict(variant.options)["players"]))
 
 
-QUICK = [variant for game in cartable.GAMES for variant in _covering(game)]
+QUICK = [variant for game in GAMES for variant in _covering(game)]
 """For `make check`."""
 
 
@@ -109,7 +112,7 @@ def now_and_then(match: Match) -> bool:
 
 
 def random_moves(match: Match, seed: int) -> Iterator[cartable.Move]:
-    """Play a match to its end, naming each move just before it is made."""
+    """Play a match to its end, and yield each move just before it is made."""
     chance = random.Random(seed)
     while not match.is_over:
         move = chance.choice(match.legal_moves)

@@ -1,4 +1,4 @@
-"""Errors are few, have stable codes, and speak both languages."""
+"""Errors have stable codes and texts in both languages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_both_languages_say_the_same(code: str) -> None:
 
 
 def test_the_codes_are_stable() -> None:
-    """Programs look at codes: one may be added here, none renamed."""
+    """Programs rely on codes: one may be added, but none renamed."""
     assert {
         "deck/cards", "deck/unknown", "fair/nonces", "fair/secret", "fair/seed", "game/unknown", "move/ambiguous",
         "move/illegal", "move/none-to-undo", "move/over", "move/unreadable", "option/conflict", "option/unknown",
@@ -29,7 +29,7 @@ def test_the_codes_are_stable() -> None:
     } <= CODES  # fmt: skip
 
 
-def test_every_error_is_a_value_error_of_ours() -> None:
+def test_every_error_is_a_value_error() -> None:
     for kind in (BadOption, BadRecord, IllegalMove):
         assert issubclass(kind, CartableError)
         assert issubclass(kind, ValueError)
@@ -46,7 +46,7 @@ def test_an_error_says_what_to_do_and_survives_a_pickle() -> None:
 
 
 @pytest.mark.parametrize("seat", [-2, 2, 9, True, "0", 0.0, None])
-def test_a_seat_that_is_not_there(seat: int) -> None:
+def test_an_unknown_seat_is_refused(seat: int) -> None:
     match = cartable.new("shokoba", players=2, seed=1)
     for ask in (match.view, match.hidden, lambda each: match.record(known_to=each)):
         with pytest.raises(BadOption) as error:
@@ -72,7 +72,7 @@ def test_names_that_do_not_fit(names: list[str], code: str) -> None:
     assert error.value.code == code
 
 
-def test_a_reader_s_record_does_not_tell_what_another_seat_knows() -> None:
+def test_a_partial_record_does_not_contain_what_another_seat_knows() -> None:
     again = cartable.read(cartable.new("shokoba", players=2, seed=1).record(known_to=0))
     for ask in (again.view, again.hidden):
         with pytest.raises(BadOption) as error:

@@ -1,4 +1,4 @@
-"""`Match` as a programmer meets it: moves, names, events, and what a copy shares."""
+"""`Match` as a programmer uses it: moves, names, events, copies."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 import cartable
 from cartable import IllegalMove, Move
 from cartable.games.reader import SPECTATOR
-from tests.games.shokoba.table import dealt, kinds, play
+from tests.games.shokoba.positions import dealt, kinds, play
 
 
 def test_legal_moves_can_be_counted_indexed_iterated_and_asked() -> None:
@@ -30,7 +30,7 @@ def test_a_move_is_its_code() -> None:
     assert match.moves == [move]
 
 
-def test_play_returns_what_the_move_brought_about() -> None:
+def test_play_returns_the_events_of_the_move() -> None:
     match = dealt("10R 10S 10S 10S", "1R 1S 1S", "2R 2S 2S")
     assert kinds(match.opening_events) == ["round", "dealt"]
     assert kinds(play(match, "1R", "2R", "1S x 1R")) == ["laid", "laid", "taken"]
@@ -60,17 +60,17 @@ def test_names_and_repr() -> None:
     assert repr(match) == f"<Match shokoba players=2 ply=0 seat {match.turn} to act>"
 
 
-def test_without_a_seed_no_two_matches_are_alike() -> None:
+def test_without_a_seed_matches_differ() -> None:
     assert cartable.new("shokoba").rounds[0].deck != cartable.new("shokoba").rounds[0].deck
 
 
-def test_an_unknown_game_is_told_the_known_ones() -> None:
+def test_the_error_for_an_unknown_game_lists_the_known_ones() -> None:
     with pytest.raises(cartable.BadOption, match="shokoba") as error:
         cartable.new("shokobo")
     assert error.value.code == "game/unknown"
 
 
-def test_reading_a_state_does_not_let_a_copy_change_it() -> None:
+def test_undo_restores_the_state() -> None:
     match = cartable.new("shokoba", players=2, seed=1)
     state = match.state.copy()
     match.play(match.legal_moves[0])

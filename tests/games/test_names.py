@@ -1,4 +1,4 @@
-"""Names as they are kept and shown."""
+"""Names as they are stored and shown."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_name_is_kept_with_single_spaces_and_composed_letters(written: str, ke
         b"Ada",
     ],
 )
-def test_what_hides_or_turns_the_line_is_refused_in_both_languages(written: object) -> None:
+def test_invisible_and_reversing_characters_are_refused_in_both_languages(written: object) -> None:
     with pytest.raises(BadOption) as error:
         clean_name(written)
     assert error.value.code == "seat/name"

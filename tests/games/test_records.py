@@ -1,4 +1,4 @@
-"""Records as texts: what they look like, and what is refused and why."""
+"""Records as texts: what they look like, and which ones are refused."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from cartable import BadOption, BadRecord, CartableError, Match
 from cartable.games.record_reader import parse
 from cartable.games.record_writer import seal_of
 from cartable.kernel import interpreted
-from tests.games.forger import resealed
-from tests.games.shokoba.table import dealt, play
+from tests.games.record_seals import resealed
+from tests.games.shokoba.positions import dealt, play
 
 
 def short() -> str:
@@ -26,7 +26,7 @@ def short() -> str:
     return match.record()
 
 
-with interpreted():  # what tests are made from waits for no compiler
+with interpreted():  # collecting the tests does not wait for the compiler
     SHORT = short()
 
 
@@ -36,7 +36,7 @@ def error_of(text: str) -> BadRecord:
     return error.value
 
 
-def test_a_record_is_for_people_too() -> None:
+def test_a_record_is_readable() -> None:
     lines = SHORT.splitlines()
     assert lines[0] == "# A match of Shokoba, recorded by Cartable"
     assert 'names = ["Ana", "Bo"]' in lines
@@ -94,7 +94,7 @@ def test_the_seal_is_over_the_content() -> None:
         ("\x00", "record/syntax"),
     ],
 )
-def test_what_is_no_record(text: str, code: str) -> None:
+def test_texts_that_are_not_records_are_refused(text: str, code: str) -> None:
     assert error_of(text).code == code
 
 
@@ -121,7 +121,7 @@ def test_what_is_no_record(text: str, code: str) -> None:
         ("[[rounds]]", "[result]\nscores = [0, 0]\nwinners = []\n\n[[rounds]]", "record/field"),
     ],
 )
-def test_what_does_not_hold_together_though_its_seal_fits(old: str, new: str, code: str) -> None:
+def test_an_inconsistent_record_is_refused_though_its_seal_matches(old: str, new: str, code: str) -> None:
     assert old in SHORT
     error = error_of(resealed(SHORT.replace(old, new, 1)))
     assert error.code == code
@@ -149,7 +149,7 @@ def test_a_reader_is_a_seat_or_a_spectator(known_to: str) -> None:
     assert error.value.code == "record/field"
 
 
-def test_a_reader_s_match_can_be_followed_with_the_moves_that_others_show() -> None:
+def test_a_partial_match_can_be_continued_with_the_moves_that_others_show() -> None:
     match = dealt("10R 10S 10S 10S", "1R 1S 1S", "2R 2S 2S")
     again = cartable.read(match.record(known_to=0))
     for move in ("1R", "2R", "1S x 1R", "2S x 2R"):
@@ -158,7 +158,7 @@ def test_a_reader_s_match_can_be_followed_with_the_moves_that_others_show() -> N
         assert again.view(0) == match.view(0)
 
 
-def test_what_a_hidden_hand_may_play_is_all_that_it_could_hold() -> None:
+def test_a_hidden_hand_may_play_every_card_that_it_could_hold() -> None:
     match = dealt("10R 10S 10S 10S", "1R 1S 1S", "2R 2S 2S")
     again = cartable.read(match.record(known_to=1))
     possible = {str(move) for move in again.legal_moves}

@@ -1,1 +1,1 @@
-"""Matches played long ago: what they brought about then, they bring about now."""
+"""Golden matches: recorded once, they must replay with the same result."""

@@ -1,4 +1,4 @@
-"""`python -m tests.golden` plays the golden matches anew: only after a rule has changed on purpose."""
+"""`python -m tests.golden` records the golden matches again: only after a rule has changed on purpose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Golden matches: one finished match a variant, kept as the record that it gave when it was made."""
+"""Golden matches: the record of one finished match of each variant."""
 
 from __future__ import annotations
 

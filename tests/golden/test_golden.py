@@ -1,4 +1,4 @@
-"""Every golden record reads back, holds, was dealt fairly, and is written again to the byte."""
+"""Every golden record can be read, has only fair deals, and is written again byte for byte."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.golden.golden import FOLDER, path_of
 
 
 @for_each(FEWER)
-def test_a_golden_match_holds_and_is_told_again_to_the_byte(variant: Variant) -> None:
+def test_a_golden_match_is_verified_and_written_again_byte_for_byte(variant: Variant) -> None:
     text = path_of(variant).read_text(encoding="utf-8")
     verification = cartable.verify(text)
     assert verification.is_good
@@ -18,5 +18,5 @@ def test_a_golden_match_holds_and_is_told_again_to_the_byte(variant: Variant) ->
     assert verification.match.options.chosen() == dict(variant.options)
 
 
-def test_no_golden_match_is_forgotten() -> None:
+def test_there_is_a_golden_match_for_each_variant() -> None:
     assert {path.name for path in FOLDER.glob("*.toml")} == {path_of(variant).name for variant in FEWER}

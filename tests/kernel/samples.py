@@ -1,4 +1,4 @@
-"""A struct and a few kernels to try the kernel room with."""
+"""A struct and a few kernels for the tests of this package."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def share_of(number: int, share: float) -> int:
 
 @kernel
 def shares_of(number: int, parts: int) -> int:
-    """Gives another kernel a number that is not whole."""
+    """Passes a fraction to another kernel."""
     return parts * share_of(number, 1 / parts)
 
 
 @kernel
 def spend(purse: Purse, amount: int) -> int:
-    """Uses every kind of field, a loop, and a kernel of its own."""
+    """Uses every type of field, a loop and another kernel."""
     purse.coins -= amount
     purse.owner += 1
     for pocket in range(len(purse.pockets)):
@@ -56,7 +56,7 @@ def add_up(small: SmallRow, wide: WideRow, factor: int) -> int:
 
 @kernel
 def look_at_words(words: WideRow, found: WideRow) -> None:
-    """How many bits, the lowest and the highest of each word, one after the other."""
+    """The number of set bits, the lowest and the highest of each word, one after the other."""
     for place in range(len(words)):
         found[3 * place] = ones(words[place])
         found[3 * place + 1] = lowest(words[place])
@@ -87,7 +87,7 @@ def draw(rng: WideRow, drawn: WideRow, bound: int) -> None:
 
 @kernel
 def skip_and_draw(rng: WideRow, drawn: WideRow, bound: int) -> None:
-    """Two steps of a generator with nothing between them, which a compiler is glad to run together."""
+    """Two steps of a generator with nothing between them, which a compiler may merge."""
     for place in range(len(drawn)):
         below(rng, 1)
         drawn[place] = below(rng, bound)
@@ -100,7 +100,7 @@ def mix(cards: SmallRow, rng: WideRow) -> None:
 
 @kernel
 def valued(number: int) -> int:
-    """A name to bind."""
+    """A name that `bind` replaces."""
     raise RuntimeError(number)
 
 

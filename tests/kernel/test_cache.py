@@ -39,12 +39,12 @@ def test_the_fingerprint_changes_with_the_mode(monkeypatch: pytest.MonkeyPatch) 
     assert cache.fingerprint([]) != before
 
 
-def test_every_package_with_kernels_counts() -> None:
+def test_the_sources_of_every_package_with_kernels_count() -> None:
     names = {path.relative_to(Path(cache.__file__).parents[1]).as_posix() for path in cache._sources()}
     assert {"kernel/chance.py", "games/shokoba/rules.py", "games/shokoba/cards.py", "games/stepper.py"} <= names
 
 
-def test_a_loaded_kernel_is_kept_for_the_next_process() -> None:
+def test_a_loaded_kernel_is_stored_for_the_next_process() -> None:
     kernel = fresh(samples.spend)
     assert not kernel.is_loaded
     kernel.load()
@@ -64,14 +64,14 @@ def test_a_fresh_cache_holds_nothing_until_a_kernel_is_loaded(tmp_path: Path, mo
     assert one == other
 
 
-def test_folders_long_unused_are_swept_away(tmp_path: Path) -> None:
+def test_folders_that_were_not_used_for_long_are_deleted(tmp_path: Path) -> None:
     kept, old, recent = (tmp_path / name for name in ("kept", "old", "recent"))
     for each in (kept, old, recent):
         each.mkdir()
     long_ago = time.time() - 60 * 24 * 3600
     for each in (kept, old):
         os.utime(each, (long_ago, long_ago))
-    cache._sweep(tmp_path, keep=kept)
+    cache._delete_unused(tmp_path, keep=kept)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["kept", "recent"]
 
 
@@ -80,7 +80,7 @@ def test_the_cache_can_be_put_elsewhere(tmp_path: Path, monkeypatch: pytest.Monk
     assert cache._writable_root() == tmp_path / "mine"
 
 
-def test_where_nothing_can_be_written_a_temporary_folder_serves(
+def test_a_temporary_folder_is_used_if_nothing_else_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blocked = tmp_path / "a file"
@@ -92,14 +92,14 @@ def test_where_nothing_can_be_written_a_temporary_folder_serves(
     assert root.name.startswith("cartable-kernels-")
 
 
-def test_a_kernel_written_elsewhere_is_told_from_its_edited_self(tmp_path: Path) -> None:
+def test_the_stamp_of_an_external_kernel_changes_with_an_edit(tmp_path: Path) -> None:
     source = tmp_path / "mine.py"
     source.write_text("one = 1\n")
-    before = cache.stamp_of_outside([source])
+    before = cache.external_stamp([source])
     assert before
-    assert cache.stamp_of_outside([Path(cache.__file__)]) == ""
+    assert cache.external_stamp([Path(cache.__file__)]) == ""
     source.write_text("one = 2\n")
-    assert cache.stamp_of_outside([source]) != before
+    assert cache.external_stamp([source]) != before
 
 
 def test_rows_of_another_length_need_no_new_code() -> None:

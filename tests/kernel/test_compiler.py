@@ -17,7 +17,7 @@ wide = st.integers(-(1 << 62), 1 << 62)
 
 
 @given(st.lists(small, min_size=3, max_size=3), wide, small, st.integers(-1000, 1000))
-def test_records_compiled_and_interpreted(pockets: list[int], coins: int, owner: int, amount: int) -> None:
+def test_structs_compiled_and_interpreted(pockets: list[int], coins: int, owner: int, amount: int) -> None:
     one = Purse()
     one.coins, one.owner = coins, owner
     for place, coin in enumerate(pockets):
@@ -65,13 +65,13 @@ def test_a_kernel_over_integers_alone_stays_in_python() -> None:
     assert samples.doubled(1 << 80) == 1 << 81
 
 
-def test_a_kernel_keeps_its_name_and_words() -> None:
-    assert samples.spend.__doc__ == "Uses every kind of field, a loop, and a kernel of its own."
+def test_a_kernel_keeps_its_name_and_docstring() -> None:
+    assert samples.spend.__doc__ == "Uses every type of field, a loop and another kernel."
     assert repr(samples.spend) == "<kernel tests.kernel.samples.spend>"
 
 
 @pytest.mark.compiled_only
-def test_another_record_is_refused() -> None:
+def test_a_struct_of_another_type_is_refused() -> None:
     @struct
     class Wallet(Struct):
         owner: Small
@@ -99,7 +99,7 @@ def negated(number: int) -> int:
 
 
 @pytest.mark.parametrize(("meaning", "total"), [(squared, 2 * (1 + 4 + 9)), (negated, -2 * (1 + 2 + 3))])
-def test_bind_gives_a_name_its_meaning_through_every_kernel_on_the_way(meaning: object, total: int) -> None:
+def test_bind_replaces_a_name_in_every_kernel_that_is_called(meaning: object, total: int) -> None:
     numbers = wide_row(3)
     for place in range(3):
         numbers[place] = place + 1
@@ -107,10 +107,10 @@ def test_bind_gives_a_name_its_meaning_through_every_kernel_on_the_way(meaning: 
     assert bound(numbers) == interpreted(bound)(numbers) == total
 
 
-def test_what_names_nothing_to_bind_stays_itself() -> None:
+def test_a_kernel_without_names_to_replace_stays_the_same() -> None:
     assert bind(samples.add_up, {"valued": squared}, "anything") is samples.add_up
 
 
-def test_an_unbound_name_says_so() -> None:
+def test_an_unbound_name_raises() -> None:
     with pytest.raises(RuntimeError):
         interpreted(samples.sum_of_values)(wide_row(1))

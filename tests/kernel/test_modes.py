@@ -112,7 +112,7 @@ def test_an_edited_kernel_is_compiled_anew(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.compiled_only
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_later_process_plays_from_the_code_that_an_earlier_one_kept(game: str, tmp_path: Path) -> None:
+def test_a_later_process_uses_the_code_that_an_earlier_one_stored(game: str, tmp_path: Path) -> None:
     """Every kernel is loaded alone in the second process, without the compiler having run there."""
     code = f"""
 import cartable

@@ -1,4 +1,4 @@
-"""Parts and doors: what becomes machine code, and what another numba may lack."""
+"""Parts and entry points: what becomes machine code, and what another numba may lack."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def check(each: Kernel[..., int]) -> None:
     assert each(numbers) == interpreted(each)(numbers) == 2 * (3 + 5 + 7 + 3)
 
 
-def test_only_doors_become_machine_code(sums: Kernel[..., int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_entry_points_become_machine_code(sums: Kernel[..., int], monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     emit = native.JITCodeLibrary._finalize_specific
 
@@ -49,17 +49,15 @@ def test_only_doors_become_machine_code(sums: Kernel[..., int], monkeypatch: pyt
     assert [name for name in made if name.startswith("tests.")] == [sums.name]
 
 
-def test_the_optimiser_knows_that_nobody_else_calls_the_parts(
-    sums: Kernel[..., int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_optimiser_inlines_the_parts(sums: Kernel[..., int], monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
-    emit = native._Whole._finalize_specific
+    emit = native._EntryLibrary._finalize_specific
 
     def look(self: Any) -> None:
         seen.extend(each.name for each in self._final_module.functions if not each.is_declaration)
         emit(self)
 
-    monkeypatch.setattr(native._Whole, "_finalize_specific", look)
+    monkeypatch.setattr(native._EntryLibrary, "_finalize_specific", look)
     check(sums)
     assert seen
     assert not [name for name in seen if "valued" in name or "highest_of_three" in name]
@@ -71,11 +69,11 @@ def test_a_numba_that_hides_its_optimiser_optimises_by_itself(
     def hidden(_: object) -> None:
         raise AttributeError("_tm")
 
-    monkeypatch.setattr(native._Whole, "_optimise_once", hidden)
+    monkeypatch.setattr(native._EntryLibrary, "_optimise_once", hidden)
     check(sums)
 
 
-def test_numbers_need_not_be_whole() -> None:
+def test_numbers_may_be_fractions() -> None:
     """Neither where a kernel is called from Python nor from another kernel."""
     for each in (samples.share_of, interpreted(samples.share_of)):
         assert (each(10, 0.25), each(10, 1.5), each(10, 2)) == (2, 15, 20)

@@ -26,11 +26,11 @@ def test_fields_lie_in_the_order_written() -> None:
     assert [field.size for field in fields] == [1, 8, 3, 16]
 
 
-def test_a_new_record_is_all_zero() -> None:
+def test_a_new_struct_is_all_zero() -> None:
     assert bytes(Purse()) == bytes(ctypes.sizeof(Purse))
 
 
-def test_a_copy_is_equal_and_its_own() -> None:
+def test_a_copy_is_equal_and_independent() -> None:
     one = purse()
     other = one.copy()
     assert other == one
@@ -58,7 +58,7 @@ def test_equality_is_of_the_bytes_and_of_the_type() -> None:
     assert purse() != "a purse"
 
 
-def test_a_record_can_change_so_it_has_no_hash() -> None:
+def test_a_struct_is_mutable_so_it_has_no_hash() -> None:
     with pytest.raises(TypeError):
         hash(purse())
 
@@ -77,7 +77,7 @@ def test_numpy_sees_the_same_fields() -> None:
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_game_s_state_is_a_numpy_record_of_the_same_bytes(game: str) -> None:
+def test_a_game_s_state_is_a_numpy_element_of_the_same_bytes(game: str) -> None:
     state = cartable.new(game, seed=1).state
     seen = np.frombuffer(bytes(state), dtype=type(state).layout)[0]
     for name, *_ in state._fields_:

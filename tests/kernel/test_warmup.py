@@ -1,4 +1,4 @@
-"""Warming up: with progress, in the background, and not at all where kernels are interpreted."""
+"""Warming up: with progress, in the background, and not at all when kernels are interpreted."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ def two_kernels() -> list[Kernel[..., int]]:
 
 
 @pytest.mark.compiled_only
-def test_progress_is_told_before_each_kernel_and_at_the_end() -> None:
-    told: list[tuple[int, int, str]] = []
+def test_progress_is_reported_before_each_kernel_and_at_the_end() -> None:
+    reported: list[tuple[int, int, str]] = []
     kernels = two_kernels()
-    warm_up(kernels, lambda ready, total, name: told.append((ready, total, name.rpartition(".")[2])))
-    assert told == [(0, 2, "spend"), (1, 2, "add_up"), (2, 2, "")]
+    warm_up(kernels, lambda ready, total, name: reported.append((ready, total, name.rpartition(".")[2])))
+    assert reported == [(0, 2, "spend"), (1, 2, "add_up"), (2, 2, "")]
     assert all(each.is_loaded for each in kernels)
 
 
 @pytest.mark.compiled_only
-def test_what_is_warm_already_is_not_told_again() -> None:
+def test_loaded_kernels_are_not_reported_again() -> None:
     kernels = two_kernels()
     warm_up(kernels)
-    told: list[int] = []
-    warm_up(kernels, lambda ready, _, __: told.append(ready))
-    assert told == []
+    reported: list[int] = []
+    warm_up(kernels, lambda ready, _, __: reported.append(ready))
+    assert reported == []
 
 
 def test_nothing_is_compiled_where_kernels_are_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mode, "COMPILED", False)
-    told: list[int] = []
+    reported: list[int] = []
     kernels = two_kernels()
-    warm_up(kernels, lambda ready, _, __: told.append(ready))
-    assert told == []
+    warm_up(kernels, lambda ready, _, __: reported.append(ready))
+    assert reported == []
     assert kernels[0](Purse(), 1) == samples.spend(Purse(), 1)
     assert not any(each.is_loaded for each in kernels)
 
@@ -47,14 +47,14 @@ def test_nothing_is_compiled_where_kernels_are_interpreted(monkeypatch: pytest.M
 @pytest.mark.compiled_only
 def test_in_the_background_calls_are_interpreted_until_all_is_ready() -> None:
     kernels = two_kernels()
-    behind = BackgroundWarmUp(kernels)
+    background = BackgroundWarmUp(kernels)
     assert kernels[0](Purse(), 1) == samples.spend(Purse(), 1)
     assert not kernels[0].is_loaded
-    assert not behind.is_done
-    behind.begin()
-    behind.wait()
-    assert behind.is_done
-    assert (behind.ready, behind.total) == (2, 2)
+    assert not background.is_done
+    background.begin()
+    background.wait()
+    assert background.is_done
+    assert (background.ready, background.total) == (2, 2)
     assert all(each.is_loaded for each in kernels)
     assert kernels[0](Purse(), 1) == samples.spend(Purse(), 1)
 
@@ -67,7 +67,7 @@ def test_a_background_that_is_stopped_leaves_what_has_not_begun() -> None:
 
 
 @pytest.mark.compiled_only
-def test_who_fails_before_beginning_leaves_nothing_interpreted() -> None:
+def test_an_error_before_the_beginning_leaves_nothing_interpreted() -> None:
     with pytest.raises(ZeroDivisionError), BackgroundWarmUp(two_kernels()):
         _ = 1 / 0
     assert mode.may_load()
@@ -78,9 +78,9 @@ def test_a_background_that_fails_does_not_leave_calls_interpreted(monkeypatch: p
     monkeypatch.setattr(threading, "excepthook", lambda _: None)
     broken = two_kernels()[0]
     monkeypatch.setattr(broken, "load", lambda: 1 / 0)
-    behind = BackgroundWarmUp([broken])
-    behind.begin()
-    behind.wait()
+    background = BackgroundWarmUp([broken])
+    background.begin()
+    background.wait()
     kernel = fresh(samples.spend)
     kernel(Purse(), 1)
     assert kernel.is_loaded

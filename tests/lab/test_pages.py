@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.lab.arenas import short
-from tests.serving import Server, running_server
+from tests.server_process import Server, running_server
 
 PAGE = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
 SNIPPETS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)

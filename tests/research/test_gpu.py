@@ -50,14 +50,14 @@ def test_the_description_of_an_array_is_what_other_libraries_read() -> None:
         def __dlpack_device__(self) -> tuple[int, int]:
             return 1, 0
 
-    before = len(dlpack._lent)
+    before = len(dlpack._exported)
     taken = np.from_dlpack(Lender())
     assert taken.tolist() == values.tolist()
     assert taken.ctypes.data == values.ctypes.data
-    assert len(dlpack._lent) == before + 1
+    assert len(dlpack._exported) == before + 1
     del taken
-    assert len(dlpack._lent) == before
+    assert len(dlpack._exported) == before
     unused = Lender().__dlpack__()
-    assert len(dlpack._lent) == before + 1
+    assert len(dlpack._exported) == before + 1
     del unused
-    assert len(dlpack._lent) == before
+    assert len(dlpack._exported) == before

@@ -15,12 +15,12 @@ from typer.testing import CliRunner
 import cartable
 from cartable.cli.app import app
 from cartable.research.parquet import PlayedMatch, rows, self_play
-from cartable.server.storage.rows import Seated
+from cartable.server.storage.rows import SeatOccupant
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Moved
 from cartable.server.table.table import Table as ServerTable
 from tests.server.storage.samples import Sample
-from tests.server.web.door import door, heard, told
+from tests.server.web.live_server import exchange, live_server, receive
 
 
 def exported(*arguments: str) -> str:
@@ -118,16 +118,16 @@ def test_moves_of_a_substitute_bot_are_not_a_persons(tmp_path: Path) -> None:
 
     async def evening() -> None:
         wanted = {"options": {"players": 2, "target": 1, "first_dealer": 1}, "bots": {"1": "greedy"}, "level": "random"}
-        async with door(tmp_path) as house:
-            ada = await house.guest("Ada")
-            assert (await ada.ask("PATCH", "/api/me", {"research": True})).is_success
+        async with live_server(tmp_path) as server:
+            ada = await server.guest("Ada")
+            assert (await ada.request("PATCH", "/api/me", {"research": True})).is_success
             async with ada.socket(await ada.table(start=True, **wanted)) as socket:
-                moment = (await heard(socket, "snapshot"))["moment"]
+                moment = (await receive(socket, "snapshot"))["moment"]
                 move = moment["legal"]["moves"][0]["text"]
-                await told(socket, {"type": "move", "request": "1", "ply": moment["ply"], "move": move}, "ack")
-                await told(socket, {"type": "rise", "request": "2"}, "ack")
+                await exchange(socket, {"type": "move", "request": "1", "ply": moment["ply"], "move": move}, "ack")
+                await exchange(socket, {"type": "rise", "request": "2"}, "ack")
             async with asyncio.timeout(60):
-                while (await ada.ask("GET", "/api/me/matches")).json()[0]["finished_at"] is None:
+                while (await ada.request("GET", "/api/me/matches")).json()[0]["finished_at"] is None:
                     await asyncio.sleep(0.05)
 
     asyncio.run(evening())
@@ -162,7 +162,7 @@ async def an_evening_in(url: str) -> tuple[str, str, list[str]]:
     """Two finished matches and a running one; who played, and the ids of all three."""
     async with Store(url) as store:
         ann, ben = [(await store.people.new_guest(name, "fr", 1)).identity.player.id for name in ("Zoé", "Maxim")]
-        seats = (Seated("Zoé", player=ann), Seated("Maxim", player=ben))
+        seats = (SeatOccupant("Zoé", player=ann), SeatOccupant("Maxim", player=ben))
         public = await whole_match_in(store, Sample(seats=seats))
         private = await whole_match_in(store, Sample(seats=seats, public=False))
         running = Sample(seats=seats)

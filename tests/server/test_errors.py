@@ -1,4 +1,4 @@
-"""Errors of the server: every code has words in both languages and a status, and every code that is raised exists."""
+"""Errors of the server: every code has texts in both languages and a status, and every raised code exists."""
 
 from __future__ import annotations
 
@@ -12,23 +12,22 @@ import pytest
 import cartable.server
 from cartable import BadOption, IllegalMove
 from cartable.games import errors as games_errors
-from cartable.server.errors import CODES, TableError, status_of, words_of
+from cartable.server.errors import CODES, TableError, status_of, text_of
 
 SOURCES = sorted(Path(cartable.server.__file__).parent.rglob("*.py"))
-_RAISED = re.compile(r'(?:TableError|words_of)\(\s*"([a-z/-]+)"')
+_RAISED = re.compile(r'(?:TableError|text_of|retry_closing)\(\s*"([a-z/-]+)"')
 
 
 def details_of(code: str) -> dict[str, str]:
-    from cartable.server.errors import _TROUBLES
+    from cartable.server.errors import _KINDS
 
-    words = _TROUBLES[code].words
-    return {name: "x" for text in words for _, name, _, _ in Formatter().parse(text) if name}
+    return {name: "x" for text in _KINDS[code].text for _, name, _, _ in Formatter().parse(text) if name}
 
 
 @pytest.mark.parametrize("code", sorted(CODES))
-def test_a_code_has_words_in_both_languages_and_a_status(code: str) -> None:
-    words = words_of(code, **details_of(code))
-    assert words.en != words.fr
+def test_a_code_has_texts_in_both_languages_and_a_status(code: str) -> None:
+    text = text_of(code, **details_of(code))
+    assert text.en != text.fr
     assert 400 <= TableError(code, **details_of(code)).status < 600
 
 
@@ -38,7 +37,7 @@ def test_every_code_that_is_raised_exists() -> None:
     assert raised <= CODES
 
 
-def test_no_code_means_two_things() -> None:
+def test_codes_of_games_and_server_are_distinct() -> None:
     assert not CODES & games_errors.CODES
 
 

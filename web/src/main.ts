@@ -1,11 +1,13 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
-import { spoken } from "$i18n";
-import { show } from "$lib/settings.svelte";
+import { locale } from "$i18n";
+import { loadCatalogue } from "$lib/catalogue.svelte";
+import { applySettings } from "$lib/settings.svelte";
 
-show();
-document.documentElement.lang = spoken.language;
+applySettings();
+void loadCatalogue().catch(() => null); // pages that need it load it again and say what failed
+document.documentElement.lang = locale.language;
 export default mount(App, { target: document.getElementById("app")! });
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/offline.js");

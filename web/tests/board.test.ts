@@ -1,37 +1,38 @@
 import { expect, test } from "vitest";
-import type { Told } from "../src/lib/connection.svelte";
-import { others, playsSince } from "../src/table/board";
-import { cardWidth, fits } from "../src/table/fit";
+import type { TableEvent } from "../src/lib/connection.svelte";
+import { otherSeats, playsSince } from "../src/table/board";
+import { cardWidth, fits } from "../src/table/cardSize";
 import { fitting } from "../src/games/shokoba/takings";
 
-const told = (...all: [string, number | null][]): Told[] =>
+const eventList = (...all: [string, number | null][]): TableEvent[] =>
   all.map(([kind, seat], id) => ({ kind, seat, id, seq: id, move: "", details: {}, words: null }));
-const shows = (each: Told) => (["laid", "taken"].includes(each.kind) ? { played: [], taken: [] } : null);
-const plays = (list: Told[], you: number | null, most = 5) => playsSince(list, you, shows, most).map((each) => each.id);
+const cardsPlayed = (each: TableEvent) => (["laid", "taken"].includes(each.kind) ? { played: [], taken: [] } : null);
+const plays = (list: TableEvent[], you: number | null, limit = 5) =>
+  playsSince(list, you, cardsPlayed, limit).map((each) => each.id);
 
-test("the others sit in playing order, from the one after the reader", () => {
-  expect(others(4, 0)).toEqual([1, 2, 3]);
-  expect(others(4, 2)).toEqual([3, 0, 1]);
-  expect(others(1, 0)).toEqual([]);
+test("the other seats are listed in playing order, starting after the player", () => {
+  expect(otherSeats(4, 0)).toEqual([1, 2, 3]);
+  expect(otherSeats(4, 2)).toEqual([3, 0, 1]);
+  expect(otherSeats(1, 0)).toEqual([]);
 });
 
-test("what was played since one's own move is shown, the oldest first", () => {
-  const list = told(["laid", 0], ["laid", 1], ["shokoba", 1], ["taken", 2]);
+test("the moves since the player's own are shown, oldest first", () => {
+  const list = eventList(["laid", 0], ["laid", 1], ["shokoba", 1], ["taken", 2]);
   expect(plays(list, 0)).toEqual([1, 3]);
   expect(plays(list, 0, 1)).toEqual([3]);
   expect(plays(list, null)).toEqual([0, 1, 3]);
 });
 
-test("one's own move is shown while nobody has played since", () => {
-  expect(plays(told(["laid", 1], ["laid", 0]), 0)).toEqual([1]);
+test("the player's own move is shown until somebody else plays", () => {
+  expect(plays(eventList(["laid", 1], ["laid", 0]), 0)).toEqual([1]);
 });
 
-test("a new round and a move taken back leave nothing to be seen", () => {
-  expect(plays(told(["laid", 1], ["round", 0], ["laid", 2]), 0)).toEqual([2]);
-  expect(plays(told(["laid", 1], ["table/undone", 1]), 0)).toEqual([]);
+test("nothing is shown from before a new round or an undo", () => {
+  expect(plays(eventList(["laid", 1], ["round", 0], ["laid", 2]), 0)).toEqual([2]);
+  expect(plays(eventList(["laid", 1], ["table/undone", 1]), 0)).toEqual([]);
 });
 
-test("cards are as large as all of them can be", () => {
+test("cards are as large as possible so that all fit", () => {
   const area = { width: 320, height: 200 };
   expect(cardWidth(1, area, 10, 44, 100)).toBe(100);
   expect(cardWidth(4, area, 10, 44, 100)).toBe(72);
@@ -45,7 +46,7 @@ test("cards are as large as all of them can be", () => {
   expect(fits(4, area, 10, 73)).toBe(false);
 });
 
-test("twins on the table count as two", () => {
+test("equal cards on the table count separately", () => {
   const takings = [
     { step: "x 4S 4S", cards: ["4S", "4S"] },
     { step: "x 8R", cards: ["8R"] },

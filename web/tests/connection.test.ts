@@ -1,4 +1,4 @@
-/** The table's connection, against a socket that says what it is told to. */
+/** The connection to a table, with a fake socket in place of the server. */
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection, PROTOCOL } from "../src/lib/connection.svelte";
@@ -60,15 +60,18 @@ const update = (seq: number, kinds: string[] = ["laid"], moves: string[] = ["4S"
   moment: { ply: seq, turn: 0, legal: null, opens_at: null, view: {}, clocks: null },
 });
 
-let lately: object[] = [];
+let recent: object[] = [];
 let connection: Connection;
 
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
-  lately = [];
+  recent = [];
   vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("fetch", vi.fn(async () => new Response(JSON.stringify(lately))));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(() => Promise.resolve(new Response(JSON.stringify(recent)))),
+  );
   connection = new Connection("t");
 });
 
@@ -78,32 +81,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const kinds = () => connection.told.map((each) => each.kind);
+const kinds = () => connection.events.map((each) => each.kind);
 
-test("a snapshot is how things stand, and tells the server's time", () => {
+test("a snapshot sets the state and the clock", () => {
   FakeSocket.last.say(snapshot(7));
   expect([connection.status, connection.you, connection.moment?.ply]).toEqual(["live", 1, 7]);
   expect(Math.abs(connection.now() - Date.now() - 5000)).toBeLessThan(50);
 });
 
-test("who comes later is told what happened before, and nothing twice", async () => {
-  lately = [update(6, ["round"], []), update(7, ["laid"]), update(8, ["taken"])];
+test("a player who comes later gets the earlier events, each once", async () => {
+  recent = [update(6, ["round"], []), update(7, ["laid"]), update(8, ["taken"])];
   FakeSocket.last.say(snapshot(7));
   FakeSocket.last.say(update(8, ["taken", "shokoba"], ["7D x 7E"]));
   await vi.waitFor(() => expect(kinds()).toEqual(["round", "laid", "taken", "shokoba"]));
-  expect(connection.told.map((each) => each.move)).toEqual(["", "4S", "7D x 7E", ""]);
-  expect(new Set(connection.told.map((each) => each.id)).size).toBe(4);
+  expect(connection.events.map((each) => each.move)).toEqual(["", "4S", "7D x 7E", ""]);
+  expect(new Set(connection.events.map((each) => each.id)).size).toBe(4);
   expect(connection.latest.map((each) => each.kind)).toEqual(["taken", "shokoba"]);
 });
 
-test("an update that was heard before changes nothing", () => {
+test("an update that was received before changes nothing", () => {
   FakeSocket.last.say(snapshot(7));
   FakeSocket.last.say(update(8));
   FakeSocket.last.say(update(8));
   expect([kinds(), connection.moment?.ply]).toEqual([["laid"], 8]);
 });
 
-test("after a gap it asks for what it missed, from the last number it heard", () => {
+test("after a gap it asks for the updates since the last number", () => {
   FakeSocket.last.say(snapshot(7));
   FakeSocket.last.say(update(8));
   FakeSocket.last.say(update(10));
@@ -114,7 +117,7 @@ test("after a gap it asks for what it missed, from the last number it heard", ()
   expect([kinds(), connection.status, connection.moment?.ply]).toEqual([["laid", "taken", "laid"], "live", 10]);
 });
 
-test("a command without an answer is sent again under the same name, and answered once", async () => {
+test("an unanswered command is sent again with the same id, and answered once", async () => {
   FakeSocket.last.say(snapshot(7));
   const done = connection.play("4S");
   const [first] = FakeSocket.last.sent;
@@ -132,7 +135,7 @@ test("a command without an answer is sent again under the same name, and answere
   expect(FakeSocket.last.sent).toEqual([]);
 });
 
-test("while the connection is lost a move is refused, and not sent later", async () => {
+test("without a connection a move is rejected, and not sent later", async () => {
   FakeSocket.last.say(snapshot(7));
   FakeSocket.last.close();
   await expect(connection.play("4S")).rejects.toMatchObject({ code: "client/lost-move" });
@@ -142,16 +145,22 @@ test("while the connection is lost a move is refused, and not sent later", async
   expect(FakeSocket.last.sent).toEqual([]);
 });
 
-test("a refusal tells why", async () => {
+test("a refused command rejects with the reason", async () => {
   FakeSocket.last.say(snapshot(7));
   const done = connection.play("4S");
   const request = FakeSocket.last.sent[0]!["request"];
-  FakeSocket.last.say({ type: "error", code: "move/stale", message: { en: "too late", fr: "trop tard" }, ply: 8, request });
-  await expect(done).rejects.toMatchObject({ code: "move/stale", words: { fr: "trop tard" } });
+  FakeSocket.last.say({
+    type: "error",
+    code: "move/stale",
+    message: { en: "too late", fr: "trop tard" },
+    ply: 8,
+    request,
+  });
+  await expect(done).rejects.toMatchObject({ code: "move/stale", text: { fr: "trop tard" } });
   expect(connection.pending).toBe(0);
 });
 
-test("it waits longer and longer, and hurries when the network is back", () => {
+test("it waits longer after each failure, and reconnects at once when the network is back", () => {
   for (const least of [125, 250, 500, 1000]) {
     const tries = FakeSocket.all.length;
     FakeSocket.last.close();
@@ -166,7 +175,7 @@ test("it waits longer and longer, and hurries when the network is back", () => {
   expect(FakeSocket.all.length).toBe(tries + 1);
 });
 
-test("an earlier socket is not heard any more", () => {
+test("messages of an earlier socket are ignored", () => {
   const before = FakeSocket.last;
   before.close();
   window.dispatchEvent(new Event("online"));
@@ -176,7 +185,7 @@ test("an earlier socket is not heard any more", () => {
   expect([connection.moment?.ply, connection.status]).toEqual([7, "live"]);
 });
 
-test("a silent connection is given up", () => {
+test("a silent connection is closed", () => {
   FakeSocket.last.say(snapshot(7));
   vi.advanceTimersByTime(15_000);
   expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: "ping" });
@@ -184,13 +193,18 @@ test("a silent connection is given up", () => {
   expect(FakeSocket.all.length).toBeGreaterThan(1);
 });
 
-test("a last word ends it, or sends it back", async () => {
+test("a closing message ends the connection or lets it retry", async () => {
   FakeSocket.last.say(snapshot(7));
   FakeSocket.last.say({ type: "closing", code: "server/stopping", message: { en: "", fr: "" }, retry: true });
   FakeSocket.last.close();
   expect(connection.status).toBe("lost");
   vi.advanceTimersByTime(1000);
-  FakeSocket.last.say({ type: "closing", code: "table/unknown", message: { en: "there is no such table", fr: "" }, retry: false });
+  FakeSocket.last.say({
+    type: "closing",
+    code: "table/unknown",
+    message: { en: "there is no such table", fr: "" },
+    retry: false,
+  });
   FakeSocket.last.close();
   expect([connection.status, connection.ended?.code]).toEqual(["ended", "table/unknown"]);
   const tries = FakeSocket.all.length;
@@ -199,23 +213,23 @@ test("a last word ends it, or sends it back", async () => {
   await expect(connection.play("4S")).rejects.toMatchObject({ code: "table/unknown" });
 });
 
-test("a newer protocol asks for a newer page", () => {
+test("a newer protocol ends the connection", () => {
   FakeSocket.last.say(snapshot(7, { protocol: PROTOCOL + 1 }));
   expect([connection.status, connection.ended?.code]).toEqual(["ended", "client/outdated"]);
 });
 
-test("what it does not know is passed over", () => {
+test("an unknown message is ignored", () => {
   FakeSocket.last.say(snapshot(7));
   FakeSocket.last.say({ type: "weather", sunny: true });
   expect(connection.status).toBe("live");
 });
 
-test("handed to somebody else, nothing of the one before is left", async () => {
+test("after switching to another player nothing of the previous one is left", () => {
   FakeSocket.last.say(snapshot(7));
   FakeSocket.last.say(update(8));
   const before = FakeSocket.last;
-  connection.handTo("other");
+  connection.switchPlayer("other");
   before.say(update(9));
-  expect([connection.told, connection.moment, connection.status]).toEqual([[], null, "connecting"]);
+  expect([connection.events, connection.moment, connection.status]).toEqual([[], null, "connecting"]);
   expect(FakeSocket.last.url).toMatch(/\?as=other$/);
 });

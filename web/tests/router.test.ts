@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { followed, go, place } from "../src/lib/router.svelte";
+import { followLink, navigate, route } from "../src/lib/router.svelte";
 
 beforeEach(() => {
   window.scrollTo = vi.fn();
-  go("/");
+  navigate("/");
 });
 
 test.each([
@@ -14,26 +14,27 @@ test.each([
   ["/m/xyz?ply=7&seat=1", "replay", { id: "xyz" }],
   ["/rules/goita", "rules", { game: "goita" }],
   ["/learn/scopette", "learn", { game: "scopette" }],
-  ["/me", "me", {}],
+  ["/new/scopa-15", "new", { game: "scopa-15" }],
+  ["/me", "profile", {}],
   ["/link#secret", "link", {}],
-  ["/t/", "lost", {}],
-  ["/nowhere", "lost", {}],
+  ["/t/", "unknown", {}],
+  ["/nowhere", "unknown", {}],
 ])("%s is the page %s", (path, name, params) => {
-  go(path);
-  expect([place.now.name, place.now.params]).toEqual([name, params]);
+  navigate(path);
+  expect([route.current.name, route.current.params]).toEqual([name, params]);
 });
 
-test("the moment and the secret of a link are read", () => {
-  go("/m/xyz?ply=7&seat=1");
-  expect([place.now.query.get("ply"), place.now.query.get("seat")]).toEqual(["7", "1"]);
-  go("/link#secret");
-  expect(place.now.fragment).toBe("secret");
+test("the query and the fragment of a link are read", () => {
+  navigate("/m/xyz?ply=7&seat=1");
+  expect([route.current.query.get("ply"), route.current.query.get("seat")]).toEqual(["7", "1"]);
+  navigate("/link#secret");
+  expect(route.current.fragment).toBe("secret");
 });
 
-test("the way back works", async () => {
-  go("/me");
+test("the back button works", async () => {
+  navigate("/me");
   history.back();
-  await vi.waitFor(() => expect(place.now.name).toBe("home"));
+  await vi.waitFor(() => expect(route.current.name).toBe("home"));
 });
 
 function click(link: string, options: MouseEventInit = {}) {
@@ -42,7 +43,7 @@ function click(link: string, options: MouseEventInit = {}) {
   document.addEventListener(
     "click",
     (event) => {
-      followed(event);
+      followLink(event);
       isFollowed = event.defaultPrevented;
       event.preventDefault();
     },
@@ -52,13 +53,13 @@ function click(link: string, options: MouseEventInit = {}) {
   return isFollowed;
 }
 
-test("links within are followed within; others, downloads and new tabs are the browser's", () => {
+test("links inside the client do not load a page; the browser handles other links, downloads and new tabs", () => {
   expect(click('<a href="/me"><b>me</b></a>')).toBe(true);
-  expect(place.now.name).toBe("me");
+  expect(route.current.name).toBe("profile");
   expect(click('<a href="/new">new</a>', { ctrlKey: true })).toBe(false);
   expect(click('<a href="/new">new</a>', { button: 1 })).toBe(false);
   expect(click('<a href="/rules/goita" target="_blank">new</a>')).toBe(false);
   expect(click('<a href="/api/matches/x/record" download="x">new</a>')).toBe(false);
   expect(click('<a href="https://elsewhere.example/">there</a>')).toBe(false);
-  expect(place.now.name).toBe("me");
+  expect(route.current.name).toBe("profile");
 });

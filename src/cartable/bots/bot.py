@@ -64,7 +64,7 @@ class GreedyBot:
         state, made = seen.copy(), list(begun)
         for small in begun:
             rules.play(state, small)
-        while (move := self._game.whole_moves.joined(seen, made)) is None:
+        while (move := self._game.whole_moves.join(seen, made)) is None:
             if len(made) > len(begun):
                 rules.play(state, made[-1])
             count = rules.legal_moves(state, buffer)

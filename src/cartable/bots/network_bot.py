@@ -113,7 +113,7 @@ class NetworkBot:
             return self._best(seen, legal)
         rules, buffer = self._game.rules, wide_row(self._game.rules.moves_buffer)
         state, made = seen.copy(), list[int]()
-        while (move := self._game.whole_moves.joined(seen, made)) is None:
+        while (move := self._game.whole_moves.join(seen, made)) is None:
             if made:
                 rules.play(state, made[-1])
             count = rules.legal_moves(state, buffer)

@@ -109,14 +109,14 @@ def _from_server(database: str) -> list[PlayedMatch]:
     if any(find_spec(module) is None for module in ("sqlalchemy", "orjson")):
         raise CommandError("serve/missing")
     from cartable.research.parquet import PlayedMatch
-    from cartable.server.exporting import agreed_matches
+    from cartable.server.export import research_matches
     from cartable.server.settings import database_url
 
     if "://" not in database and not Path(database).expanduser().is_file():
         raise CommandError("file/unreadable", path=database, why=os.strerror(errno.ENOENT))
 
     async def read() -> list[PlayedMatch]:
-        found = [each async for each in agreed_matches(database_url(database))]
+        found = [each async for each in research_matches(database_url(database))]
         return [
             PlayedMatch(str(number), "server", each.match, each.made_by) for number, each in enumerate(found, start=1)
         ]

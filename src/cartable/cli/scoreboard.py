@@ -13,7 +13,7 @@ from rich.text import Text as Line
 
 from cartable.cli import texts
 from cartable.games.texts import Language, Text
-from cartable.lab import words as lab_texts
+from cartable.lab import texts as lab_texts
 from cartable.lab.estimates import Tally
 from cartable.lab.number_format import duration, number, percent, percent_interval, signed_interval
 

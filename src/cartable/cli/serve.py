@@ -104,11 +104,11 @@ def serve(options: ServeOptions) -> None:
         if any(find_spec(module) is None for module in _NEEDED):
             raise CommandError("serve/missing")
         settings = options.settings()
-        from cartable.server import serving
+        from cartable.server import process
 
         try:
-            serving.prepare_folder(settings.database)
-            serving.serve(settings, ServerStatus(options.language, str(settings.database)))
+            process.prepare_folder(settings.database)
+            process.serve(settings, ServerStatus(options.language, str(settings.database)))
         except KeyboardInterrupt:
             raise typer.Exit(EXIT_STATUS) from None
 
@@ -123,11 +123,11 @@ class ServerStatus:
         self._line_is_open = False
         self._tenths_printed = 0
 
-    def opened(self, address: str) -> None:
+    def listening(self, address: str) -> None:
         self._print(texts.SERVING, address=address)
         self._print(texts.DATABASE_AT, database=_without_password(self._database))
 
-    def warming(self, ready: int, total: int) -> None:
+    def warming_up(self, ready: int, total: int) -> None:
         text = texts.COMPILING_RULES.to(self._language).format(ready=ready, total=total)
         if self._is_terminal:
             self._line_is_open = True
@@ -136,7 +136,7 @@ class ServerStatus:
             self._tenths_printed = 10 * ready // total
             typer.echo(text)
 
-    def warm(self, seconds: float) -> None:
+    def warmed_up(self, seconds: float) -> None:
         if self._line_is_open:
             typer.echo()
         self._print(texts.RULES_COMPILED, seconds=f"{seconds:.0f}")

@@ -1,7 +1,7 @@
-"""Playing over the protocol from Python: what tests, the load generator and people's own bots use.
+"""The Python client of the protocol, for bots, tests and the load generator.
 
-`Guest` is somebody at a server: tables to open and to find, records to read. `TableConnection` is a place at one table:
-it stays connected by itself, tells in order what happens there, and sends commands until they are answered.
+`Guest` is a person at a server: it creates and finds tables and reads records. `TableConnection` is a connection to one
+table: it reconnects by itself, reports changes in order, and repeats commands until they are answered.
 `docs/protocol.md` shows a bot in thirty lines.
 """
 

@@ -1,4 +1,4 @@
-"""What a client can be told or run into, each with a stable code and words in both languages."""
+"""Errors of the client, each with a stable code and a text in both languages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cartable.server.wire import PROTOCOL, Problem, Words
 
 
 class ClientError(Exception):
-    """Programs look at `code`; people read `str(error)` (English) or `error.to("fr")`."""
+    """Programs read `code`; people read `str(error)` (English) or `error.to("fr")`."""
 
     def __init__(self, code: str, words: Words) -> None:
         self.code = code
@@ -22,17 +22,17 @@ class ClientError(Exception):
 
 
 class Refused(ClientError):
-    """The server said no, and nothing has changed. `ply` is the present one where a command answered another."""
+    """The server refused the request; nothing has changed. `ply` is the present ply if the command named another."""
 
     def __init__(self, code: str, words: Words, *, ply: int | None = None, status: int | None = None) -> None:
         super().__init__(code, words)
         self.ply = ply
         self.status = status
-        """Of the HTTP answer, where it was one."""
+        """The HTTP status, for REST requests."""
 
 
 class Lost(ClientError):
-    """The server could not be reached for longer than the client's patience."""
+    """The server could not be reached for longer than `retry_for`."""
 
     def __init__(self, why: str) -> None:
         words = Words(en=f"the server cannot be reached: {why}", fr=f"le serveur est injoignable : {why}")
@@ -40,18 +40,18 @@ class Lost(ClientError):
 
 
 class Outdated(ClientError):
-    """The server speaks a newer protocol than this client."""
+    """The server uses a newer protocol than this client."""
 
     def __init__(self, protocol: int) -> None:
         words = Words(
-            en=f"the server speaks protocol {protocol}, this client {PROTOCOL}: install a newer cartable",
-            fr=f"le serveur parle le protocole {protocol}, ce client le {PROTOCOL} : installez un cartable plus récent",
+            en=f"the server uses protocol {protocol}, this client {PROTOCOL}: install a newer version of Cartable",
+            fr=f"le serveur utilise le protocole {protocol}, ce client le {PROTOCOL} : mettez Cartable à jour",
         )
         super().__init__("client/outdated", words)
 
 
-def problem_of(status: int, body: bytes | str) -> Refused:
-    """The error that an HTTP answer tells."""
+def refused_by(status: int, body: bytes | str) -> Refused:
+    """The error of an HTTP response."""
     try:
         problem = Problem.model_validate_json(body, extra="ignore")
     except ValidationError:

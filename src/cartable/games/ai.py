@@ -1,4 +1,4 @@
-"""What a game declares so that bots play it well. Everything here is optional: search and playouts work without it."""
+"""What a game declares so that bots play it well. All of it is optional: search and playouts work without it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cartable.kernel import Kernel
 
 @dataclass(frozen=True)
 class SolvedMove:
-    """The best move, what it brings from 0 (everything lost) to 1 (everything won), and the same in words."""
+    """The best move, its expectation from 0 (all is lost) to 1 (all is won), and a sentence about it."""
 
     move: int
     expected: float
@@ -20,25 +20,25 @@ class SolvedMove:
 
 
 class Solver(Protocol):
-    """Exact play, where a game allows it."""
+    """Exact play, for games that allow it."""
 
     @property
     def kernels(self) -> Sequence[Kernel[..., Any]]:
-        """The kernels that it runs, to be compiled beforehand."""
+        """The kernels that it uses, for the warm-up."""
         ...
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int | None:
-        """The best of the legal moves, from what the seat to act has seen; None where it cannot be computed."""
+        """The best legal move, from the hidden state of the seat to act; None if it cannot be computed."""
         ...
 
     def advise(self, seen: Any, legal: Sequence[int]) -> SolvedMove | None:
-        """The same move, with what it brings."""
+        """The same move, with its expectation."""
         ...
 
 
 @dataclass(frozen=True)
 class Endings:
-    """What it takes to enumerate all deals that agree with what a seat has seen: see `contract`."""
+    """The functions that enumerate all deals that agree with what a seat has seen: see `contract`."""
 
     unseen_cards: Kernel[..., int]
     fill_unseen: Kernel[..., None]
@@ -50,16 +50,16 @@ def _no_reasons(_state: Any, _move: int) -> list[Text]:
 
 @dataclass(frozen=True)
 class AI:
-    """Heuristics, evaluation, solvers and settings of a game's bots."""
+    """Heuristics, evaluation, solvers and settings for a game's bots."""
 
     worth: Kernel[..., int] | None = None
     """How good a move looks on a hidden state: see `contract.worth`. Without it all moves look the same."""
     reasons: Callable[[Any, int], list[Text]] = _no_reasons
-    """Why a sensible player would make a move, from a hidden state: the strongest reason first."""
+    """Reasons for a move, from a hidden state: the strongest one first."""
     evaluate: Kernel[..., None] | None = None
-    """The expected points in the middle of a round, for searches that do not play it to its end."""
+    """The expected points in the middle of a round, for searches that do not play rounds to their end."""
     observed_move: Kernel[..., int] | None = None
-    """What a reader sees of a move, where the move alone does not say it: see `contract.observed_move`."""
+    """What a reader sees of a move, if that is not the move itself: see `contract.observed_move`."""
     search: Mapping[str, int] = field(default_factory=dict)
     """Search settings that measured better than the defaults: see `bots/search/plan.py`."""
     levels: Mapping[str, Mapping[str, int]] = field(default_factory=dict)

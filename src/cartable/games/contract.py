@@ -1,8 +1,8 @@
 """The functions that a game offers, by name.
 
-Code written once for all games (playouts, search, batches) calls these functions; `cartable.kernel.bind` puts a
-game's own in their place. A `State` always has the fields `players` and `turn`; `turn` is the seat to act, or
-one of the two constants below.
+Code that is written once for all games (playouts, search, batches) calls these functions; `cartable.kernel.bind`
+replaces them by a game's own. A `State` always has the fields `players` and `turn`; `turn` is the seat to act, or one
+of the two constants below.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 from cartable.kernel import Small, SmallRow, Struct, WideRow, kernel
 
 DEALING = -1
-"""Nobody's turn: the next thing to happen is a deal."""
+"""Nobody's turn: a deal comes next."""
 
 OVER = -2
-"""Nobody's turn ever again."""
+"""Nobody's turn: the match is over."""
 
 
 class State(Struct):
-    """The two fields that code for all games may read."""
+    """The fields that code for all games may use."""
 
     players: Small
     turn: Small
@@ -25,34 +25,34 @@ class State(Struct):
 
 @kernel
 def begin(state: State) -> None:
-    """Set up a fresh match under the options that the state already holds; a deal comes next."""
+    """Set up a new match under the options that the state already holds; a deal comes next."""
     raise _unbound("begin")
 
 
 @kernel
 def deal(state: State, deck: SmallRow, spin: int) -> int:
-    """Begin a round with this deck, in dealing order; `spin` is the seat that chance picks, where a rule asks.
+    """Begin a round with this deck, in dealing order; `spin` is a random seat, for rules that need one.
 
-    Returns 0, and changes nothing, where a rule wants this deck shuffled again; 1 otherwise.
+    Returns 0 and changes nothing if a rule requires another shuffle of this deck; otherwise returns 1.
     """
     raise _unbound("deal")
 
 
 @kernel
 def legal_moves(state: State, moves: WideRow) -> int:
-    """Write every legal move of the seat to act into the buffer and return how many there are."""
+    """Write all legal moves of the seat to act into the buffer, and return how many there are."""
     raise _unbound("legal_moves")
 
 
 @kernel
 def play(state: State, move: int) -> None:
-    """Make a legal move. Trusts its caller: `Match.play` is the door that checks."""
+    """Make a legal move. Legality is not checked here; `Match.play` checks it."""
     raise _unbound("play")
 
 
 @kernel
 def scores(state: State, points: WideRow) -> None:
-    """Write each seat's points so far; partners have their team's."""
+    """Write each seat's points so far; partners have those of their team."""
     raise _unbound("scores")
 
 
@@ -64,7 +64,7 @@ def hide(state: State, reader: int, seen: State) -> None:
 
 @kernel
 def resample(state: State, rng: WideRow) -> None:
-    """Fill everything unknown in a hidden state in at random, evenly among all that agrees with what is known."""
+    """Fill in the unknown cards of a hidden state at random, with equal probability for all that agrees with it."""
     raise _unbound("resample")
 
 
@@ -73,31 +73,31 @@ def resample(state: State, rng: WideRow) -> None:
 
 @kernel
 def worth(state: State, move: int) -> int:
-    """How good a legal move looks to a sensible player who sees only this hidden state; higher is better.
+    """How good a legal move looks to a player who sees only this hidden state; higher is better.
 
-    The same for all moves, unless a game declares otherwise.
+    All moves look the same unless a game declares its own.
     """
     return 0
 
 
 @kernel
 def observed_move(state: State, move: int, reader: int) -> int:
-    """What a reader sees of a move of the seat to act: the same in all worlds that the reader cannot tell apart.
+    """What a reader sees of a move of the seat to act: the same in all worlds that the reader cannot distinguish.
 
-    It is the move itself, unless a game with moves made face down, or named by places of a hand, declares otherwise.
+    The default is the move itself. Games with face-down moves, or whose moves name places of a hand, declare their own.
     """
     return move
 
 
 @kernel
 def evaluate(state: State, points: WideRow) -> None:
-    """Write each seat's expected points after the round, in hundredths; the points so far, unless a game declares."""
+    """Write each seat's expected points after the round, in hundredths. The default is the points so far."""
     scores(state, points)
     for seat in range(state.players):
         points[seat] *= 100
 
 
-# what a game declares for programs that learn it (`cartable.games.learning`)
+# What a game declares for programs that learn it (`cartable.games.learning`).
 
 
 @kernel
@@ -108,19 +108,19 @@ def action_of(state: State, move: int, tables: WideRow) -> int:
 
 @kernel
 def move_of(state: State, action: int, tables: WideRow) -> int:
-    """The move that an action is in this state; trusts its caller that it is legal."""
+    """The move of an action in this state; legality is not checked."""
     raise _unbound("move_of")
 
 
 @kernel
 def observe(state: State, seat: int, out: SmallRow) -> None:
-    """Write what this seat may know into a row of zeros."""
+    """Write what this seat may know into a row that is all zero."""
     raise _unbound("observe")
 
 
 @kernel
 def ranking_key(state: State, seat: int) -> int:
-    """What decides who has won a finished match: the highest wins, and equals share the win."""
+    """The key that decides who has won a finished match: the highest wins, and equals share the win."""
     raise _unbound("ranking_key")
 
 
@@ -129,19 +129,18 @@ def ranking_key(state: State, seat: int) -> int:
 
 @kernel
 def unseen_cards(state: State, cards: WideRow, groups: WideRow) -> int:
-    """Write the cards that a hidden state does not know into a row, and into another the sizes of the groups in which
-    they lie: hands, cards drawn together, cards that do not matter. The order within a group says nothing.
+    """Write the cards that a hidden state does not know into `cards`, and the sizes of their groups into `groups`.
 
-    Each pack is listed by itself, lowest card first, and a 0 stands between the groups of two packs. Returns how long
-    the second row has become, or -1 where there are more unknown cards than room for them, or than the game wants to
-    be gone through.
+    A group is a hand, cards that are drawn together, or cards that do not matter; order within a group has no meaning.
+    Each pack is listed by itself, lowest card first, and a 0 separates the groups of two packs. Returns the number of
+    entries of `groups`, or -1 if there are more unknown cards than `cards` has room for or the game wants to enumerate.
     """
     raise _unbound("unseen_cards")
 
 
 @kernel
 def fill_unseen(state: State, cards: WideRow) -> None:
-    """Make the unknown cards of a hidden state these cards, group by group."""
+    """Replace the unknown cards of a hidden state by these cards, group by group."""
     raise _unbound("fill_unseen")
 
 
@@ -151,4 +150,4 @@ def doubt(state: State, clues: WideRow) -> int:
 
 
 def _unbound(name: str) -> RuntimeError:
-    return RuntimeError(f"{name} has to be bound to a game: see cartable.kernel.bind")
+    return RuntimeError(f"{name} has to be bound to a game first: see cartable.kernel.bind")

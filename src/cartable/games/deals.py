@@ -1,4 +1,4 @@
-"""Where a match's decks come from: given ones first, then fair ones."""
+"""The decks of a match: given ones first, then fair ones."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from cartable.games.texts import Text
 from cartable.kernel import Row, small_row
 
 UNKNOWN = -1
-"""A card of a given deck that the reader of a record may not know."""
+"""A card of a given deck that the reader of a partial record may not know."""
 
 
 @dataclass(frozen=True)
 class GivenDeck:
-    """A deck named card by card, and the seat that chance picked with it, where that was named too."""
+    """A deck named card by card, and the random seat of the deal if that was named too."""
 
     cards: tuple[int, ...]
     spin: int | None = None
     is_fair: bool = False
-    """Whether a record says that it came from the secret; `cartable verify` checks it."""
+    """Whether a record says that the deck follows from the secret; `cartable verify` checks it."""
 
 
 _NOTHING_GIVEN = GivenDeck(())
-MOST_SHUFFLES = 10_000
-"""No rule refuses so many decks in a row, unless the cards that were given can never be dealt."""
+MAX_SHUFFLES = 10_000
+"""No rule refuses this many decks in a row, unless the given cards can never be dealt."""
 
 
 @dataclass(frozen=True)
 class Deals:
-    """The deals of one match. Given decks may be only begun: fair chance completes them.
+    """The deals of one match. A given deck may be incomplete: a fair shuffle completes it.
 
-    The commitment and the nonces are public; the dealer, who has the secret, is absent from a reader's record.
+    The commitment and the nonces are public; a partial record has no dealer, who knows the secret.
     """
 
     game: Game
@@ -51,36 +51,36 @@ class Deals:
     commitment: str | None = None
     nonces: tuple[str, ...] = ()
     is_partial: bool = False
-    """Whether this is what one reader knows: some cards are unknown, and there is nothing to deal from."""
+    """Whether this is what one reader knows: some cards are unknown, and there is no dealer."""
     reader: Reader = SPECTATOR
-    """Who knows these deals, where they are partial."""
+    """Whose knowledge this is, if the deals are partial."""
 
     def deal(self, number: int) -> tuple[tuple[int, ...], int]:
-        """The deck of round `number` (from 1) in dealing order, and the seat that chance picks."""
+        """The deck of round `number` (from 1) in dealing order, and the random seat of the deal."""
         given = self.given[number - 1] if number <= len(self.given) else _NOTHING_GIVEN
         if self.dealer is None:
             if len(given.cards) < len(self.whole_deck) or given.spin is None:
                 raise BadOption("deck/unknown", number=number)
             return given.cards, given.spin
-        return self.dealt_fairly(number, given)
+        return self.fair_deal(number, given)
 
-    def dealt_fairly(self, number: int, given: GivenDeck = _NOTHING_GIVEN) -> tuple[tuple[int, ...], int]:
-        """The deal that the secret gives, after the cards that were given."""
+    def fair_deal(self, number: int, given: GivenDeck = _NOTHING_GIVEN) -> tuple[tuple[int, ...], int]:
+        """The deal that follows from the secret, after the given cards."""
         assert self.dealer is not None
         rest = tuple((Counter(self.whole_deck) - Counter(given.cards)).elements())
-        for shuffled, spin in islice(self.dealer.shuffles(number, rest, self.seats), MOST_SHUFFLES):
+        for shuffled, spin in islice(self.dealer.shuffles(number, rest, self.seats), MAX_SHUFFLES):
             deck = self._in_packs(given.cards + shuffled)
             if self._is_accepted(deck):
                 return deck, spin if given.spin is None else given.spin
-        raise self.refused(number)
+        raise self.refusal(number)
 
-    def refused(self, number: int) -> BadOption:
-        """The error for given cards that the rules want shuffled again, whatever follows them."""
-        why = Text("the rules want it shuffled again", "la règle veut qu'on le mélange de nouveau")
+    def refusal(self, number: int) -> BadOption:
+        """The error for given cards that the rules refuse, whatever follows them."""
+        why = Text("the rules require another shuffle", "la règle exige un nouveau mélange")
         return _bad_deck(self.game, number, why)
 
     def _in_packs(self, deck: tuple[int, ...]) -> tuple[int, ...]:
-        """The shuffled cards pack by pack, where the game has several: then a card's place tells its back."""
+        """The shuffled cards pack by pack if the game has several: the position of a card then gives its back."""
         return deck if self.game.pack_of is None else tuple(sorted(deck, key=self.game.pack_of))
 
     @cached_property
@@ -99,15 +99,15 @@ class Deals:
         return state
 
     def _is_accepted(self, deck: tuple[int, ...]) -> bool:
-        """Whether the rules take this deck, or want it shuffled again."""
+        """Whether the rules accept this deck without another shuffle."""
         return self.game.rules.deal(self._beginning.copy(), self.row(deck), 0) != 0
 
-    def is_spent(self, number: int) -> bool:
-        """Whether a reader's record ends before this deal."""
+    def is_exhausted(self, number: int) -> bool:
+        """Whether a partial record ends before this deal."""
         return self.dealer is None and number > len(self.given)
 
     def is_fair(self, number: int) -> bool:
-        """Whether the deal is, or is said to be, wholly chance's own."""
+        """Whether the deal is fair, or recorded as fair, without given cards."""
         return self.given[number - 1].is_fair if number <= len(self.given) else self.dealer is not None
 
     def row(self, deck: Sequence[int]) -> Row:
@@ -122,7 +122,7 @@ class Deals:
 def read_deck(
     game: Game, options: GameOptions, text: str, number: int, *, whole: bool = False, unknown: bool = False
 ) -> tuple[int, ...]:
-    """The cards of a deck written in dealing order; raises `BadOption` where they are not from one deck."""
+    """The cards of a deck written in dealing order; raises `BadOption` if they are not of one deck."""
     whole_deck = game.deck(options)
     cards: list[int] = []
     for word in text.split():
@@ -136,7 +136,7 @@ def read_deck(
     known = Counter(card for card in cards if card != UNKNOWN)
     for card in known - Counter(whole_deck):
         name = game.notation.card_text(card)
-        raise _bad_deck(game, number, Text(f"it has too many {name}", f"il a trop de {name}"))
+        raise _bad_deck(game, number, Text(f"it has too many {name} cards", f"il a trop de cartes {name}"))
     size = len(whole_deck)
     if len(cards) > size or (whole and len(cards) < size):
         raise _bad_deck(

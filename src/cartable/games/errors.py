@@ -1,6 +1,6 @@
-"""What can go wrong, each with a stable code and a text that says what to do.
+"""Errors, each with a stable code and a text that says what to do.
 
-Programs look at `code`; people read `str(error)` (English) or `error.to("fr")`.
+Programs use `code`; people read `str(error)` (English) or `error.to("fr")`.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ _TEXTS: Final[dict[str, Text]] = {
         "il n'y a pas de place {seat!r} ; les places vont de 0 à {last}, et -1 désigne un spectateur",
     ),
     "seat/names": Text(
-        "there is one name for each of the {players} seats",
-        "il y a un nom par place ({players})",
+        "give one name for each of the {players} seats",
+        "donnez un nom pour chacune des {players} places",
     ),
     "seat/name": Text(
-        "a name has 1 to 40 characters that can be seen, none that controls or turns the line",
-        "un nom a de 1 à 40 caractères visibles, dont aucun ne commande ni ne retourne la ligne",
+        "a name needs 1 to 40 visible characters, without control characters or changes of direction",
+        "un nom doit avoir de 1 à 40 caractères visibles, sans caractère de contrôle ni changement de sens d'écriture",
     ),
     "seat/hidden": Text(
-        "this match was read from a record of seat {reader}'s knowledge: what seat {seat} knows is not in it",
-        "cette partie vient d'un relevé de ce que sait la place {reader} : ce que sait la place {seat} n'y est pas",
+        "this match was read from a record of what seat {reader} knew; it does not contain what seat {seat} knew",
+        "cette partie vient d'un relevé de ce que savait la place {reader} ; ce que savait la place {seat} n'y est pas",
     ),
     "move/unreadable": Text(
         "{text!r} is not a move: {why}",
@@ -71,24 +71,24 @@ _TEXTS: Final[dict[str, Text]] = {
     "move/over": Text("the match is over", "la partie est terminée"),
     "move/none-to-undo": Text("there is no move to undo", "il n'y a aucun coup à annuler"),
     "deck/cards": Text(
-        "deck {number} is not a deal of {game}: {why}",
-        "le paquet {number} n'est pas une donne de {game} : {why_fr}",
+        "deck {number} cannot be dealt in {game}: {why}",
+        "le paquet {number} ne peut pas être donné à {game} : {why_fr}",
     ),
     "deck/unknown": Text(
-        "the deal of round {number} is not known to this match",
-        "la donne de la manche {number} n'est pas connue de cette partie",
+        "this match does not know the deal of round {number}",
+        "cette partie ne connaît pas la donne de la manche {number}",
     ),
     "fair/seed": Text(
-        "a seed is a whole number, and goes without a secret",
-        "une graine est un nombre entier, et ne va pas avec un secret",
+        "a seed must be a whole number, and excludes a secret",
+        "une graine doit être un nombre entier, et exclut un secret",
     ),
     "fair/secret": Text(
-        "a secret is 32 bytes; this one has {length}",
-        "un secret fait 32 octets ; celui-ci en a {length}",
+        "a secret must have 32 bytes; this one has {length}",
+        "un secret doit faire 32 octets ; celui-ci en a {length}",
     ),
     "fair/nonces": Text(
-        "there is one nonce for each of the {players} seats, each at most 200 characters of text",
-        "il y a un nombre arbitraire par place ({players}), chacun un texte d'au plus 200 caractères",
+        "give one nonce for each of the {players} seats, each a text of at most 200 characters",
+        "donnez un nonce pour chacune des {players} places, chacun un texte d'au plus 200 caractères",
     ),
     "record/syntax": Text("this is not a record: {why}", "ceci n'est pas un relevé de partie : {why}"),
     "record/version": Text(
@@ -101,19 +101,19 @@ _TEXTS: Final[dict[str, Text]] = {
         "relevé : coup {number} de la manche {round} : {why_fr}",
     ),
     "record/given": Text(
-        "the record has a commitment, which promises that the secret gives every deal, and a deck that was given",
-        "le relevé a un engagement, qui promet que le secret donne chaque donne, et un paquet qui fut choisi",
+        "the record has a commitment, so all deals must follow from the secret, but one of its decks was given",
+        "le relevé a un engagement, donc chaque donne doit venir du secret, mais un de ses paquets a été choisi",
     ),
     "record/secret-told": Text(
-        "the record says that it holds what one reader knows, and has the secret, which tells everything",
-        "le relevé dit contenir ce que sait un seul lecteur, et il a le secret, qui dit tout",
+        "the record should hold only what one reader knew, but it has the secret, which reveals everything",
+        "le relevé ne devrait contenir que ce que savait un lecteur, mais il a le secret, qui révèle tout",
     ),
     "record/secret-missing": Text(
-        "the record tells every card, but not the secret that dealt them",
-        "le relevé dit toutes les cartes, mais pas le secret qui les a données",
+        "the record shows every card, but not the secret that dealt them",
+        "le relevé montre toutes les cartes, mais pas le secret qui les a données",
     ),
     "record/seal": Text(
-        "the record was changed after it was written: its seal does not fit its content",
+        "the record was changed after it was written: its seal does not match its content",
         "le relevé a été modifié après son écriture : son sceau ne correspond pas à son contenu",
     ),
 }
@@ -122,10 +122,10 @@ CODES: Final = frozenset(_TEXTS)
 
 
 class LocalizedError(Exception):
-    """An error that programs know by its code, and people by its text in their language."""
+    """An error with a code for programs, and a text in both languages for people."""
 
-    words: ClassVar[Mapping[str, Text]]
-    """By code, with places for the details."""
+    texts: ClassVar[Mapping[str, Text]]
+    """The texts by code, with placeholders for the details."""
 
     def __init__(self, code: str, **details: Any) -> None:
         self.code = code
@@ -133,29 +133,29 @@ class LocalizedError(Exception):
         super().__init__(self.to("en"))
 
     def to(self, language: Language) -> str:
-        return self.words[self.code].to(language).format(**self.details)
+        return self.texts[self.code].to(language).format(**self.details)
 
 
 class CartableError(LocalizedError, ValueError):
-    """The base of all errors that a caller's input can cause. Nothing has changed when one is raised."""
+    """The base of all errors that a caller's input can cause. An error changes nothing."""
 
-    words: ClassVar[Mapping[str, Text]] = _TEXTS
+    texts: ClassVar[Mapping[str, Text]] = _TEXTS
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_rebuilt, (type(self), self.code, self.details))
+        return (_rebuild, (type(self), self.code, self.details))
 
 
-def _rebuilt(kind: type[CartableError], code: str, details: dict[str, Any]) -> CartableError:
+def _rebuild(kind: type[CartableError], code: str, details: dict[str, Any]) -> CartableError:
     return kind(code, **details)
 
 
 class IllegalMove(CartableError):
-    """A move that cannot be read, is not legal, or comes after the end."""
+    """A move that cannot be read, is not legal, or comes after the end of the match."""
 
 
 class BadOption(CartableError):
-    """A game, option, seat or deck that does not exist or does not fit."""
+    """A game, option, seat or deck that does not exist or cannot be used."""
 
 
 class BadRecord(CartableError):
-    """A record of play that cannot be read or does not hold together."""
+    """A record that cannot be read or is inconsistent."""

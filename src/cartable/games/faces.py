@@ -1,4 +1,4 @@
-"""How the cards of a game look, for tables that have no drawings made for that game."""
+"""How the cards of a game look in the default drawing, at tables without drawings for that game."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ class CardFace(NamedTuple):
     """What is printed large, such as a number."""
     colour: Colour = "black"
     symbol: str = ""
-    """One character for the suit, or nothing."""
+    """One character for the suit, or an empty text."""

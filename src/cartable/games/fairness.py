@@ -1,9 +1,9 @@
-"""Deals that anybody can check afterwards.
+"""Fair deals: deals that anybody can verify afterwards.
 
-Before the first card the table shows a commitment: the SHA-256 of a secret of 32 bytes. The players may then add
-nonces of their own. The numbers of deal d come from HMAC-SHA256, keyed by the secret, over the nonces, d and a counter;
-they are brought into range by rejection, so every order of the deck is equally likely. When the match is over the
-secret is shown, and anybody can compute the commitment and every deal again.
+Before the first card the table publishes a commitment, the SHA-256 of a secret of 32 bytes. The players may then add
+nonces. The random numbers of deal d come from HMAC-SHA256, keyed by the secret, over the nonces, d and a counter;
+rejection sampling brings them into range, so every order of the deck is equally likely. When the match is over, the
+secret is published, and anybody can recompute the commitment and every deal.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def new_secret() -> bytes:
 
 
 def secret_of_seed(seed: int) -> bytes:
-    """A secret that a seed stands for: the same match on every platform, and no secret at all."""
+    """The secret of a seed: it gives the same match on every platform, and hides nothing."""
     return hashlib.sha256(f"cartable seed {seed}".encode()).digest()
 
 
@@ -39,7 +39,7 @@ def commitment_to(secret: bytes) -> str:
 
 @dataclass(frozen=True)
 class FairDealer:
-    """The source of a match's chance."""
+    """The source of all random numbers of a match's deals."""
 
     secret: bytes
     nonces: tuple[str, ...]
@@ -58,9 +58,9 @@ class FairDealer:
         return commitment_to(self.secret)
 
     def shuffles(self, number: int, cards: Sequence[int], seats: int) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Deal `number` (from 1): the shuffled cards and a seat picked by chance, again and again.
+        """The shuffles of deal `number` (from 1): the shuffled cards and a random seat, without end.
 
-        The first shuffle is the deal, unless a rule of the game wants the deck shuffled again.
+        The first shuffle is the deal, unless a rule of the game requires another one.
         """
         words = self._words(number)
         while True:
@@ -83,6 +83,6 @@ class FairDealer:
 
 
 def _below(words: Iterator[int], bound: int) -> int:
-    """An even draw from 0 up to but without `bound`: words above the last whole multiple are thrown away."""
+    """A uniform number in `range(bound)`: words above the last multiple of `bound` are rejected."""
     limit = (1 << 32) // bound * bound
     return next(word for word in words if word < limit) % bound

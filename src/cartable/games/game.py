@@ -1,7 +1,7 @@
 """What a game declares, so that everything else can be written once for all games.
 
-A playable game declares the first ten fields of `Game`. Three optional parts add more: `partial` records of what one
-seat knew, `ai` for clever bots, and `learning` for programs that learn the game.
+A playable game declares the first ten fields of `Game`. Three optional parts add more: `partial` for records of what
+one reader knew, `ai` for bots that play well, and `learning` for programs that learn the game.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from cartable.kernel import Kernel, bind, wide_row
 R = TypeVar("R")
 
 Sides = tuple[tuple[int, ...], ...]
-"""The seats of each side: partners together, or one seat each where there are no teams."""
+"""The seats of each side: partners together, or one seat each if there are no teams."""
 
 RoundHistory = Sequence[tuple[Any, int]]
-"""A round as one seat saw it: each hidden state, and the move made there as the seat came to know of it."""
+"""A round as one seat saw it: each hidden state, and the observed move that was made there."""
 
 
 class Notation(Protocol):
@@ -40,64 +40,64 @@ class Notation(Protocol):
     def card_text(self, kind: int) -> str: ...
 
     def read_card(self, text: str) -> int:
-        """The kind that a text names; raises KeyError for anything else."""
+        """The kind of a card in the notation; raises KeyError for other texts."""
         ...
 
     def move_text(self, move: int) -> str: ...
 
     def read_move(self, text: str, legal: Sequence[int]) -> list[int]:
-        """The legal moves that a text can mean; raises `Unreadable` where it is no move at all."""
+        """The legal moves that a text can mean; raises `Unreadable` if it is not a move at all."""
         ...
 
     def steps(self, move: int) -> tuple[str, ...]:
-        """The move as a person decides it, one small choice after the other: `("7D", "x 6R 1S")`."""
+        """The move as the choices that a person makes one after the other: `("7D", "x 6R 1S")`."""
         ...
 
 
 class Events(Protocol):
-    """What happens in a match, as values and as sentences."""
+    """The events of a match, as values and as sentences."""
 
     def of_deal(self, state: Any) -> list[Event]:
-        """What the deal that led to this state brought about."""
+        """The events of the deal that led to this state."""
         ...
 
     def of_move(self, before: Any, move: int, after: Any) -> list[Event]:
-        """What a move brought about, from the states before and after it."""
+        """The events of a move, from the states before and after it."""
         ...
 
     def describe(self, event: Event, names: Sequence[str], language: Language, reader: Reader = SPECTATOR) -> str:
-        """An event as a sentence for the log; the reader's own events are told in the second person."""
+        """An event as a sentence for the log, in the second person if it is the reader's own."""
         ...
 
 
 class WholeMoves(Protocol):
-    """Moves that kernels make in several small moves: exact to count and to test, without being listed."""
+    """Whole moves that kernels make in several small moves: they are counted and tested without being listed."""
 
-    def of(self, state: Any) -> Sequence[int]:
-        """The legal moves; `len`, `in` and indexing are exact and quick however many there are.
+    def legal(self, state: Any) -> Sequence[int]:
+        """The legal moves; `len`, `in` and indexing are exact and fast however many there are.
 
-        Moves whose first `Notation.steps` are the same stand together, so that a person can be asked step by step.
+        Moves with the same first `Notation.steps` are adjacent, so that a person can choose step by step.
         """
         ...
 
     def small_moves(self, state: Any, move: int) -> Sequence[int]:
-        """The kernel moves that together are this legal move."""
+        """The small moves that together are this legal move."""
         ...
 
-    def joined(self, state: Any, small: Sequence[int]) -> int | None:
-        """The move that these kernel moves are together, from this state on; None while more have to follow."""
+    def join(self, state: Any, small: Sequence[int]) -> int | None:
+        """The whole move that these small moves make from this state on; None while more have to follow."""
         ...
 
 
 class PrivateMoves(Protocol):
-    """Decisions that some readers may not know of, such as a question that is put to some seats only."""
+    """Private decisions: those that some readers may not know of, such as a question to one seat only."""
 
     def noticed(self, before: Any, move: int, reader: Reader) -> int | None:
-        """The move as this reader comes to know of it; None where the reader may never know that it was made."""
+        """The move as this reader notices it; None if the reader may not know that it was made."""
         ...
 
     def may_follow(self, state: Any) -> Sequence[int]:
-        """In one reader's knowledge: the moves as noticed that could come next although nobody is seen to decide."""
+        """In a reader's hidden state: noticed moves that could come next although the reader sees no such decision."""
         ...
 
 
@@ -113,7 +113,7 @@ class Rules:
     hide: Kernel[..., None]
     resample: Kernel[..., None]
     moves_buffer: int
-    """The most moves that `legal_moves` can write."""
+    """The length of the buffer that `legal_moves` writes to."""
 
     def kernels(self) -> dict[str, Kernel[..., Any]]:
         return {name: each for name, each in vars(self).items() if isinstance(each, Kernel)}
@@ -147,21 +147,21 @@ class Game:
     # What some games need besides; each has a default.
     sides: Callable[[Any], Sides] = each_seat_alone
     winners: Callable[[Any], tuple[int, ...]] | None = None
-    """The seats that won a finished match, where it is not simply the side with the most points."""
+    """The seats that won a finished match, if that is not simply the side with the most points."""
     faces: Callable[[], Sequence[CardFace]] | None = None
-    """How the cards look at tables that have no drawings made for this game."""
+    """How the cards look in the default drawing, at tables without drawings for this game."""
     passes: tuple[int, ...] = ()
-    """Moves that do nothing: where one of them is all that is left, there is nothing to ask a person."""
+    """Moves that do nothing: if one of them is the only legal move, a person is not asked."""
     cover: Callable[[int], int] = _same_move
-    """A move as the others see it while its round runs: itself, unless it holds a card that only the mover knows."""
+    """A move as the others see it during its round: without a card that only the mover may know."""
     pack_of: Callable[[int], int] | None = None
-    """For a game with several packs, each with its own back: which one a card is of. Decks are told pack by pack."""
+    """For a game with several packs, each with its own back: the pack of a card. Decks are recorded pack by pack."""
     whole_moves: WholeMoves | None = None
-    """For a game whose kernels make a move in several small ones; None where a move is one kernel move."""
+    """For a game whose kernels make a move in several small moves; None if a move is one kernel move."""
     private_moves: PrivateMoves | None = None
-    """For a game with decisions that some readers may not know of."""
+    """For a game with private decisions."""
     talk: Literal["open", "none", "team"] = "open"
-    """What partners may say while they play: anything before everybody, nothing at all, or among themselves too."""
+    """How partners may talk during a match: openly, not at all, or openly and among themselves."""
 
     # The optional parts.
     partial: PartialRecords | None = None
@@ -196,7 +196,7 @@ class Game:
 
     @cached_property
     def worth(self) -> Kernel[..., int]:
-        """How good a move looks on a hidden state; the same for all moves where the game declares nothing."""
+        """How good a move looks on a hidden state; the same for all moves if the game declares nothing."""
         return self.ai.worth or self.bound(contract.worth)
 
     def require_learning(self, purpose: str) -> Learning:
@@ -212,14 +212,14 @@ class Game:
         return self.partial
 
     def bound(self, generic: Kernel[..., R]) -> Kernel[..., R]:
-        """A kernel written for all games, with the names of the contract meaning this game's."""
+        """A kernel that is written for all games, bound to this game."""
         if generic not in self._bound:
-            self._bound[generic] = bind(generic, self._meanings, self.name)
+            self._bound[generic] = bind(generic, self._functions, self.name)
         return self._bound[generic]
 
     @cached_property
-    def _meanings(self) -> dict[str, Any]:
-        """What the names of the contract mean in this game, as far as it declares them."""
+    def _functions(self) -> dict[str, Any]:
+        """This game's functions by their names in the contract, as far as it declares them."""
         ai = {"worth": self.ai.worth, "evaluate": self.ai.evaluate, "observed_move": self.ai.observed_move}
         return {
             "State": self.state,
@@ -235,7 +235,7 @@ class Game:
 
 
 class Unreadable(Exception):
-    """A text that is no move, with the reason in both languages."""
+    """A text that is not a move, with the reason in both languages."""
 
     def __init__(self, why: Text) -> None:
         self.why = why

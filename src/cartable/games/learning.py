@@ -1,7 +1,7 @@
 """What a game declares for programs that learn it: numbered actions, and observations as rows of small numbers.
 
-The functions are kernels, so that batches on a CPU or a GPU run them by the million. Everything that they write for a
-seat comes from what `hide` leaves to that seat.
+The functions are kernels, so that batches on a CPU or a GPU can run them millions of times. They write for a seat only
+what `hide` shows to that seat.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cartable.kernel.bits import lowest
 
 @dataclass(frozen=True)
 class Field:
-    """A part of an observation: so many numbers, in the order of the shape, and what they say."""
+    """A part of an observation: its name, the shape of its numbers, and their meaning."""
 
     name: str
     shape: tuple[int, ...]
@@ -30,32 +30,32 @@ class Field:
 
 @dataclass(frozen=True)
 class ActionGroup:
-    """Actions that are alike: so many numbers, and what they do."""
+    """A range of similar actions: how many there are, and what they do."""
 
     size: int
     meaning: str
 
 
-def _no_tables() -> Sequence[int]:
+def _empty_lookup() -> Sequence[int]:
     return (0,)
 
 
 @dataclass(frozen=True)
 class Learning:
-    """Actions and observations of a game, as functions of its options where they depend on them."""
+    """Actions and observations of a game; some depend on its options."""
 
     actions: Callable[[Any], Sequence[ActionGroup]]
-    """All actions in their order, by groups."""
+    """All actions in their order, in groups."""
     fields: Callable[[Any], Sequence[Field]]
     """The parts of an observation in their order."""
     action_of: Kernel[..., int]
     move_of: Kernel[..., int]
     observe: Kernel[..., None]
     ranking_key: Kernel[..., int]
-    tables: Callable[[], Sequence[int]] = _no_tables
+    tables: Callable[[], Sequence[int]] = _empty_lookup
     """The numbers that `action_of` and `move_of` look up, computed once."""
     open_points: bool = True
-    """Whether everybody knows everybody's points while a match runs."""
+    """Whether all points are public during a match."""
 
     def kernels(self) -> dict[str, Kernel[..., Any]]:
         return {
@@ -72,12 +72,12 @@ class Learning:
         return sum(field.size for field in self.fields(options))
 
 
-# how observations are written: the row is all zero before, and each function returns where the next part begins
+# Writing observations: the row is all zero before, and each function returns the index of the next part.
 
 
 @kernel
 def write_counts(bag: int, kinds: int, width: int, out: SmallRow, at: int) -> int:
-    """How many of each kind are in a bag."""
+    """Write how many cards of each kind are in a bag."""
     field = (1 << width) - 1
     bag &= (1 << (kinds * width)) - 1
     while bag:
@@ -88,8 +88,8 @@ def write_counts(bag: int, kinds: int, width: int, out: SmallRow, at: int) -> in
 
 
 @kernel
-def write_mark(place: int, places: int, out: SmallRow, at: int) -> int:
-    """A one at this place, or none where it is below zero."""
+def write_one_hot(place: int, places: int, out: SmallRow, at: int) -> int:
+    """Write a 1 at this place, or nothing if the place is negative."""
     if place >= 0:
         out[at + place] = 1
     return at + places
@@ -97,14 +97,14 @@ def write_mark(place: int, places: int, out: SmallRow, at: int) -> int:
 
 @kernel
 def write_number(number: int, out: SmallRow, at: int) -> int:
-    """A number, cut off where it does not fit."""
+    """Write a number, clipped to one byte."""
     out[at] = max(-128, min(127, number))
     return at + 1
 
 
 @kernel
-def seen_from(seat: int, other: int, players: int) -> int:
-    """How many places a seat is after the observer's; below zero for nobody."""
+def relative_seat(seat: int, other: int, players: int) -> int:
+    """How many seats after the observer another seat sits; -1 for nobody."""
     if other < 0:
         return -1
     return other - seat if other >= seat else other - seat + players

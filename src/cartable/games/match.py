@@ -218,12 +218,12 @@ class Match:
         return found
 
     def _deal_if_due(self, found: list[Event]) -> None:
-        if self.state.turn != DEALING or self.deals.is_spent(len(self.rounds) + 1):
+        if self.state.turn != DEALING or self.deals.is_exhausted(len(self.rounds) + 1):
             return
         deck, spin = self.deals.deal(len(self.rounds) + 1)
         state = self.state.copy()
         if not self.game.rules.deal(state, self.deals.row(deck), spin):
-            raise self.deals.refused(len(self.rounds) + 1)
+            raise self.deals.refusal(len(self.rounds) + 1)
         self.rounds.append(Round(deck, spin, [state]))
         self._legal = None
         found += self.game.events.of_deal(state)
@@ -239,7 +239,7 @@ class Match:
 
     def _codes_in(self, state: Any) -> Sequence[int]:
         if self.game.whole_moves:
-            return self.game.whole_moves.of(state)
+            return self.game.whole_moves.legal(state)
         buffer = wide_row(self.game.rules.moves_buffer)
         count = self.game.rules.legal_moves(state, buffer)
         return tuple(buffer[position] for position in range(count))

@@ -20,7 +20,7 @@ class Move:
     text: str
 
     def __eq__(self, other: object) -> bool:
-        """By the code alone. Written out, so that type checkers let a text be asked for: `"7D" in legal_moves`."""
+        """Compares codes. Written out so that type checkers accept a text in `"7D" in legal_moves`."""
         return isinstance(other, Move) and other.code == self.code
 
     def __hash__(self) -> int:
@@ -31,7 +31,7 @@ class Move:
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal moves of one position: iterate, index, count, or ask whether a move or its notation is `in`."""
+    """The legal moves of one position: iterate, index, count, or test a move or its notation with `in`."""
 
     def __init__(self, game: Game, codes: Sequence[int]) -> None:
         self._game = game

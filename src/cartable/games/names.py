@@ -1,4 +1,4 @@
-"""What somebody may be called: names are shown to others, so they hold nothing that hides or turns a line around."""
+"""Names of players: shown to others, so they may not contain characters that are invisible or reverse a line."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from cartable.games.errors import BadOption
 LONGEST_NAME: Final = 40
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
-"""Control and format characters, those that turn the direction of writing among them, halves, and private ones."""
+"""Control and format characters (also those that change the writing direction), surrogates, and private ones."""
 
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that show nothing."""
+"""Letters and signs that are invisible."""
 
 _JOINER: Final = re.compile("(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])")
-"""Joins the parts of an emoji, and parts or joins the letters of some scripts; between other letters it only hides."""
+"""Joiners between parts of an emoji, or between letters of some scripts; elsewhere they are only invisible."""
 
-_PILED_UP: Final = 5
-"""So many marks on one letter are no writing of any language, and reach into the lines around it."""
+_TOO_MANY_MARKS: Final = 5
+"""This many marks on one letter occur in no language, and reach into the lines around it."""
 
 
 def clean_name(text: object) -> str:
-    """The name as it is kept and shown: composed characters, single spaces, none at the ends.
+    """The name as it is stored and shown: composed characters, single spaces, and none at the ends.
 
-    Raises `BadOption` where it is empty, too long, or holds a character that cannot be seen.
+    Raises `BadOption` if it is empty or too long, or has a character that cannot be seen.
     """
     if type(text) is not str or len(text) > 10 * LONGEST_NAME:
         raise BadOption("seat/name")
@@ -42,6 +42,6 @@ def _can_be_seen(name: str) -> bool:
     return (
         not _UNSEEN.intersection(kinds)
         and not _BLANK.intersection(name)
-        and "m" * _PILED_UP not in marks
-        and any(kind[0] in "LNPS" or kind == "Cn" for kind in kinds)  # what has no name yet may be a new emoji
+        and "m" * _TOO_MANY_MARKS not in marks
+        and any(kind[0] in "LNPS" or kind == "Cn" for kind in kinds)  # an unassigned character may be a new emoji
     )

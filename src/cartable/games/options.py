@@ -1,4 +1,4 @@
-"""Variants as data: each option of a game is a field with its choices, its rule and its words."""
+"""Variants as data: each option of a game is a field with its choices, its rule and its text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Value = bool | int | str | None
 
 @dataclasses.dataclass(frozen=True)
 class Choice:
-    """What an option may be, and what it means to a person."""
+    """The values of an option, the rule that it stands for, and a text for people."""
 
     values: tuple[Value, ...]
     rule: str
@@ -23,12 +23,12 @@ class Choice:
 
 
 def choice(default: Any, values: tuple[Value, ...], rule: str, *, en: str, fr: str) -> Any:
-    """Declare an option with the values that it can have."""
+    """Declare an option with its possible values."""
     return dataclasses.field(default=default, metadata={"choice": Choice(values, rule, Text(en, fr))})
 
 
 def switch(rule: str, *, en: str, fr: str) -> Any:
-    """Declare an option that is off unless chosen."""
+    """Declare an option that is off by default."""
     return choice(False, (False, True), rule, en=en, fr=fr)
 
 
@@ -44,7 +44,7 @@ class GameOptions:
 
     @classmethod
     def read(cls, values: Mapping[str, Any]) -> Self:
-        """Options from plain values; raises `BadOption` for a name, value or combination that does not exist."""
+        """Options from plain values; raises `BadOption` for an unknown name, a wrong value or a conflict."""
         choices = cls.choices()
         for name, value in values.items():
             if name not in choices:
@@ -58,7 +58,7 @@ class GameOptions:
         return options
 
     def conflicts(self) -> Iterator[Text]:
-        """Why these options do not go together; nothing where they do."""
+        """The reasons why these options conflict; empty if they do not."""
         yield from ()
 
     def chosen(self) -> dict[str, Value]:
@@ -72,7 +72,7 @@ class GameOptions:
         }
 
     def fill(self, state: Struct) -> None:
-        """Write the options into the fields of a state that have their names; None is -1, a text its place."""
+        """Write the options into the fields of a state with their names; None becomes -1, and a text its index."""
         names = {name for name, *_ in state._fields_}
         for name, choice in self.choices().items():
             if name in names:
@@ -82,7 +82,7 @@ class GameOptions:
 
 
 def _listed(values: tuple[Value, ...]) -> str:
-    """The values as a caller would write them, a long run of numbers as its ends."""
+    """The values as a caller would write them; a long range of numbers is shortened to its ends."""
     numbers = [value for value in values if type(value) is int]
     if len(numbers) > 6 and numbers == list(range(numbers[0], numbers[-1] + 1)):
         others = [repr(value) for value in values if type(value) is not int]

@@ -1,4 +1,4 @@
-"""What a game declares so that one seat's knowledge of a match can be recorded and read back."""
+"""What a game declares so that a record can hold what one reader knew, and be replayed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from cartable.games.reader import Reader
 
 @dataclass(frozen=True)
 class PartialRecords:
-    """How to replay what one reader knew, with unknown cards where the reader saw a back."""
+    """How to replay what one reader knew: cards of which the reader saw only the back are unknown."""
 
     known_cards: Callable[[Sequence[Any], Reader], list[bool]]
-    """Which cards of a round's deck a reader has seen in dealing, from the states of that round so far."""
+    """For each card of a round's deck, whether a reader has seen it, from the states of that round so far."""
     assume_any_card: Callable[[Any], None]
-    """Give the hidden hand to act one of each card that it could hold, to find out which moves it could make."""
+    """Give the hidden hand of the seat to act one of each card that it could hold, to list all its possible moves."""
     reveal: Callable[[Any, int], None]
-    """Put the card that a move shows into a hidden hand, so that the move can be made on a hidden state."""
+    """Put the card that a move shows into the hidden hand, so that the move can be made on a hidden state."""

@@ -1,4 +1,4 @@
-"""Readers: who is shown something of a match."""
+"""Readers: to whom something of a match is shown."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ Reader: TypeAlias = int
 """A seat, from 0, or `SPECTATOR`."""
 
 SPECTATOR: Final[Reader] = -1
-"""A reader without a seat: knows what everybody may know."""
+"""A reader without a seat, who knows only what everybody may know."""
 
 
 def seat_of(reader: Reader) -> int | None:
-    """The reader's seat as plain data has it: None for a spectator."""
+    """The reader's seat in plain data: None for a spectator."""
     return None if reader == SPECTATOR else reader
 
 
 def reader_at(seat: int | None) -> Reader:
-    """The reader at a seat; a spectator where there is none."""
+    """The reader of a seat in plain data; a spectator for None."""
     return SPECTATOR if seat is None else seat

@@ -1,4 +1,4 @@
-"""Reading a record back: its shape and seal are checked, and the match is played again move by move."""
+"""Reading a record: its shape and seal are checked, and the match is replayed move by move."""
 
 from __future__ import annotations
 
@@ -16,25 +16,27 @@ from cartable.games.record_writer import FORMAT, SPECTATOR_TEXT, seal_of
 
 
 def read(text: str) -> Match:
-    """The match that a record tells, played again move by move; raises `BadRecord` where it does not hold together."""
+    """The match of a record, replayed move by move; raises `BadRecord` if the record is inconsistent."""
     content = parse(text)
     if content.pop("seal") != seal_of(content):
         raise BadRecord("record/seal")
     match = _match_of(content)
     for number, round_ in enumerate(content["rounds"], 1):
         if number > len(match.rounds):
-            raise _bad_field(f"rounds[{number - 1}]", "the match was over before", "la partie était déjà terminée")
+            raise _bad_field(
+                f"rounds[{number - 1}]", "the match was over before this round", "la partie était déjà terminée"
+            )
         _replay(match, number, round_["moves"])
     _check_result(match, content.get("result"))
     return match
 
 
 def parse(text: str) -> dict[str, Any]:
-    """The plain content of a record, its shape checked: every field that must be there, and no other."""
+    """The content of a record as plain data, with all required fields and no unknown ones."""
     try:
         content = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, TypeError, RecursionError) as error:
-        raise BadRecord("record/syntax", why=str(error) or "nested too deeply") from None
+        raise BadRecord("record/syntax", why=str(error) or "it is nested too deeply") from None
     version = content.pop("cartable", None)
     if version != FORMAT or type(version) is not int:
         raise BadRecord("record/version", version=version, known=FORMAT)
@@ -95,7 +97,7 @@ def _check_texts(values: Any, place: str) -> None:
 def _match_of(content: dict[str, Any]) -> Match:
     """The match at its first deal."""
     reader = _reader(content)
-    _check_promise(content, everything=reader is None)
+    _check_fairness(content, everything=reader is None)
     try:
         game = registry.load(content["game"])
         options = game.options.read(content["options"])
@@ -125,12 +127,16 @@ def _match_of(content: dict[str, Any]) -> Match:
     except CartableError as error:
         raise _bad_field("record", error.to("en"), error.to("fr")) from error
     if list(match.names) != content["names"]:
-        raise _bad_field("names", "they are not as names are kept", "ils ne sont pas comme les noms sont gardés")
+        raise _bad_field(
+            "names",
+            "they are not in the form in which names are stored",
+            "ils ne sont pas sous la forme dans laquelle les noms sont conservés",
+        )
     return match
 
 
 def _reader(content: dict[str, Any]) -> Reader | None:
-    """Whose knowledge the record holds; None where it holds everything."""
+    """The reader of a partial record; None for a whole record."""
     match content.get("known_to"):
         case None:
             return None
@@ -142,8 +148,8 @@ def _reader(content: dict[str, Any]) -> Reader | None:
             raise _bad_field("known_to", "it is a seat or 'spectator'", "c'est une place ou 'spectator'")
 
 
-def _check_promise(content: dict[str, Any], everything: bool) -> None:
-    """What would make a record look fair that is not, whoever sealed it: a commitment that cannot be checked."""
+def _check_fairness(content: dict[str, Any], everything: bool) -> None:
+    """Refuse records that only look fair: a commitment that contradicts given decks, or a secret where it cannot be."""
     fairness = content["fairness"]
     if "commitment" in fairness and any(round_.get("given") for round_ in content["rounds"]):
         raise BadRecord("record/given")
@@ -183,10 +189,12 @@ def _replay(match: Match, number: int, moves: Sequence[str]) -> None:
 def _check_result(match: Match, result: dict[str, Any] | None) -> None:
     if match.is_over != (result is not None):
         raise _bad_field(
-            "result", "it is there if and only if the match is over", "il est là seulement si la partie est finie"
+            "result",
+            "it must be there if the match is over, and only then",
+            "il doit être là si la partie est finie, et seulement alors",
         )
     if result is not None and result != {"scores": list(match.scores), "winners": list(match.winners)}:
-        raise _bad_field("result", "it is not what the moves give", "ce n'est pas ce que donnent les coups")
+        raise _bad_field("result", "it does not match the moves", "il ne correspond pas aux coups")
 
 
 def _bad_field(field: str, why: str, why_fr: str) -> BadRecord:

@@ -1,7 +1,7 @@
-"""Writing a record: a match as a TOML text for people, which `record_reader` takes back.
+"""Writing a record: a match as a readable TOML text, which `record_reader` reads.
 
-A record holds the options, what is needed to check the deals, and each round's deck and moves. Its seal is a digest of
-the content, so that a changed character is noticed; comments and spacing are free.
+A record holds the options, what is needed to verify the deals, and each round's deck and moves. Its seal is a digest
+of the content, which detects changes; comments and spacing do not count.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from cartable.games.reader import SPECTATOR, Reader
 
 FORMAT: Final = 1
 SPECTATOR_TEXT: Final = "spectator"
-"""How a record that holds a spectator's knowledge says so."""
-_CARDS_A_LINE: Final = 20
+"""The value of `known_to` in the partial record of a spectator."""
+_CARDS_PER_LINE: Final = 20
 
 
 class RecordedRound(Protocol):
-    """What is recorded of a round: `match.Round` is one."""
+    """What a record needs of a round: `match.Round` has it."""
 
     @property
     def deck(self) -> tuple[int, ...]: ...
@@ -37,7 +37,7 @@ class RecordedRound(Protocol):
 
 
 class RecordedMatch(Protocol):
-    """What is recorded of a match: `match.Match` is one."""
+    """What a record needs of a match: `match.Match` has it."""
 
     game: Game
     options: GameOptions
@@ -57,7 +57,7 @@ class RecordedMatch(Protocol):
 
 
 def write(match: RecordedMatch, known_to: Reader | Literal["all"]) -> str:
-    """The match as a TOML text, with everything or with what one reader knows."""
+    """The match as a TOML text: everything, or what one reader knows."""
     content = _content(match, known_to)
     lines = [f"# A match of {match.game.title.en}, recorded by Cartable", f"cartable = {FORMAT}"]
     lines += [f"{name} = {_value(content[name])}" for name in ("game", "names", "known_to") if name in content]
@@ -70,7 +70,7 @@ def write(match: RecordedMatch, known_to: Reader | Literal["all"]) -> str:
             "[[rounds]]",
             *(f"{name} = {_value(round_[name])}" for name in ("given", "spin") if name in round_),
         ]
-        lines += ['deck = """', *_in_lines(round_["deck"].split(), _CARDS_A_LINE), '"""']
+        lines += ['deck = """', *_in_lines(round_["deck"].split(), _CARDS_PER_LINE), '"""']
         lines += ["moves = [", *_move_lines(round_["moves"], match.players), "]"]
     if "result" in content:
         lines += ["", "[result]", *(f"{name} = {_value(value)}" for name, value in content["result"].items())]
@@ -126,7 +126,7 @@ def _round_content(match: RecordedMatch, number: int, round_: RecordedRound, rea
 
 
 def _noticed(match: RecordedMatch, round_: RecordedRound, reader: Reader | None) -> Iterator[tuple[Any, int]]:
-    """The states and moves of a round, without the decisions that the reader may not know of."""
+    """The states and moves of a round, without private decisions that the reader may not know of."""
     private = match.game.private_moves
     for before, move in zip(round_.states, round_.moves, strict=False):
         known = move if private is None or reader is None else private.noticed(before, move, reader)
@@ -139,7 +139,7 @@ def seal_of(content: dict[str, Any]) -> str:
 
 
 def _value(value: Any) -> str:
-    """A plain value as TOML in ASCII: JSON's spelling, but a character beyond 16 bits is named whole."""
+    """A plain value as TOML in ASCII: like JSON, but without surrogate pairs."""
     text = json.dumps(value, ensure_ascii=False)
     return "".join(each if each.isascii() and each.isprintable() else _escaped(ord(each)) for each in text)
 
@@ -148,12 +148,12 @@ def _escaped(code: int) -> str:
     return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
 
 
-def _in_lines(words: Sequence[str], a_line: int) -> list[str]:
-    return [" ".join(words[start : start + a_line]) for start in range(0, len(words), a_line)]
+def _in_lines(words: Sequence[str], per_line: int) -> list[str]:
+    return [" ".join(words[start : start + per_line]) for start in range(0, len(words), per_line)]
 
 
 def _move_lines(moves: Sequence[str], players: int) -> list[str]:
-    """One line for each time around the table."""
+    """One line for every `players` moves."""
     return [
         "  " + " ".join(f"{json.dumps(move)}," for move in moves[start : start + players])
         for start in range(0, len(moves), players)

@@ -1,7 +1,7 @@
-"""Moves chosen step by step, for any game: what can follow the steps chosen so far, exact and without listing.
+"""Choosing a move step by step, for any game: which steps can follow those chosen so far, without listing the moves.
 
-The legal moves stand grouped by their first step, then by the next, so what begins alike is one run of them: its end is
-found by halving, and no game has too many moves to choose from.
+The legal moves are ordered by their first step, then by the next, so moves with the same first steps are one range,
+whose end is found by binary search. That works for games with any number of legal moves.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Steps = tuple[str, ...]
 
 
 class StepTree:
-    """The legal moves of one moment as a person decides them, one small choice after the other."""
+    """The legal moves of one position as a tree of steps."""
 
     def __init__(self, game: Game, legal: LegalMoves) -> None:
         self.steps_of: Callable[[int], Steps] = game.notation.steps
@@ -26,7 +26,7 @@ class StepTree:
         self._next: dict[Steps, Steps] = {}
 
     def after(self, path: Steps) -> Steps:
-        """The steps that can follow; nothing where the path is a whole move."""
+        """The steps that can follow this path; empty if it is a whole move."""
         if path not in self._next:
             found: list[str] = []
             run, depth = self._run_of(path), len(path)
@@ -40,33 +40,33 @@ class StepTree:
         return self._next[path]
 
     def count(self, path: Steps) -> int:
-        """How many moves begin like this."""
+        """How many moves begin with this path."""
         return len(self._run_of(path))
 
     def only(self, path: Steps) -> Move | None:
-        """The move that is left, where it is the only one that begins like this."""
+        """The only move that begins with this path; None if there are several."""
         run = self._run_of(path)
         return self._moves[run[0]] if len(run) == 1 else None
 
     def endings(self, path: Steps) -> Sequence[Steps]:
-        """How the moves that begin like this go on, each looked at only when asked for."""
+        """The rest of each move that begins with this path, computed on access."""
         return _Endings(self._steps_at, self._run_of(path), len(path))
 
     def _run_of(self, path: Steps) -> range:
-        """Where the moves stand that begin like this; raises KeyError where none does."""
+        """The range of moves that begin with this path; raises KeyError if there are none."""
         if path not in self._runs:
             self.after(path[:-1])
         return self._runs[path]
 
     def _end_of(self, step: str, run: range, depth: int) -> int:
-        """How many moves at the beginning of a run have this step."""
+        """How many moves at the beginning of a range have this step."""
         return bisect_left(run, True, key=lambda place: self._steps_at(place)[depth] != step)
 
     def _steps_at(self, place: int) -> Steps:
         return self.steps_of(self._moves[place].code)
 
     def _grouped(self, moves: Sequence[Move]) -> list[Move]:
-        """The moves with those that begin alike together, groups in the order in which they first come."""
+        """The moves sorted so that equal first steps are adjacent, in the order in which the steps first appear."""
         first: dict[Steps, int] = {}
 
         def place(move: Move) -> list[int]:

@@ -1,7 +1,7 @@
-"""A match stepped from Python at the speed of the kernels, for any game: no checks, no log, no words.
+"""`Stepper`: matches of any game at the speed of the kernels, without validation, log and texts.
 
-`Match` is the door for people; this one is for programs that play millions of moves. Each step crosses into compiled
-code once: it makes the chosen move, deals where a deal is due, and lists what may be chosen next.
+It is for programs that play millions of moves; `Match` does the rest. Each step is one call of compiled code: it makes
+the chosen move, deals if a deal is due, and lists the moves that follow.
 
 >>> from random import Random
 >>> from cartable.games.stepper import Stepper
@@ -36,23 +36,23 @@ def choices(state: State, deck: SmallRow, moves: WideRow, rng: WideRow) -> int:
 
 @kernel
 def reset(state: State, deck: SmallRow, moves: WideRow, rng: WideRow) -> int:
-    """Begin a new match under the same options, and list the first moves."""
+    """Begin a new match under the same options, and list its first moves."""
     begin(state)
     return choices(state, deck, moves, rng)
 
 
 @kernel
 def step(state: State, deck: SmallRow, moves: WideRow, rng: WideRow, choice: int) -> int:
-    """Make the move listed at `choice`, and list the moves that follow."""
+    """Make the move at index `choice`, and list the moves that follow."""
     play(state, moves[choice])
     return choices(state, deck, moves, rng)
 
 
 class Stepper:
-    """One match after another.
+    """Plays one match after another.
 
-    `reset()` and `step(choice)` return how many `moves` there are to choose from, 0 when the match is over; a choice is
-    the place of a move in that list.
+    `reset()` and `step(choice)` return the number of `moves` to choose from, or 0 if the match is over; a choice is the
+    index of a move in that list.
     """
 
     reset: Callable[[], int]
@@ -66,9 +66,9 @@ class Stepper:
         self.rng = generator(seed)
         self._moves = wide_row(self.game.rules.moves_buffer)
         self.moves = memoryview(self._moves).cast("B").cast("q")  # type: ignore[arg-type]
-        table = (self.state, self.deck, self._moves, self.rng)
-        self.reset = self.game.bound(reset).on(*table)
-        self.step = self.game.bound(step).on(*table)
+        arguments = (self.state, self.deck, self._moves, self.rng)
+        self.reset = self.game.bound(reset).on(*arguments)
+        self.step = self.game.bound(step).on(*arguments)
 
 
 def full_deck(cards: tuple[int, ...]) -> Row:

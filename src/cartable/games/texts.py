@@ -1,4 +1,4 @@
-"""Texts for people, always in both languages side by side, so that no translation can be missing."""
+"""Texts for people, in both languages side by side, so that no translation can be missing."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ class Text(NamedTuple):
 
 
 YOU: Final = Text("you", "vous")
-_TWO_WAYS: Final = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
+_TWO_FORMS: Final = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 
 
 def sentence(text: Text, language: Language, name: str, details: Mapping[str, Any], *, to_reader: bool = False) -> str:
-    """A sentence about `{name}`, or to the reader: what differs is written as `[takes|take]`."""
-    pattern = _TWO_WAYS.sub(r"\2" if to_reader else r"\1", text.to(language))
+    """A sentence about `{name}`, or to the reader; the two forms are written as `[takes|take]`."""
+    pattern = _TWO_FORMS.sub(r"\2" if to_reader else r"\1", text.to(language))
     filled = pattern.format(**details, name=YOU.to(language) if to_reader else name)
     return filled[0].upper() + filled[1:] if to_reader and pattern.startswith("{name}") else filled
 
 
 def is_text(value: object, longest: int) -> bool:
-    """Whether this is a text of at most so many characters that a file can hold: no half of a surrogate pair."""
+    """Whether this is a text of at most `longest` characters without lone surrogates, which files cannot hold."""
     return type(value) is str and len(value) <= longest and not any("\ud800" <= each <= "\udfff" for each in value)

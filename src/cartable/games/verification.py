@@ -1,4 +1,4 @@
-"""Checking the deals of a record against the secret that it reveals."""
+"""Verifying the deals of a record against the secret that it contains."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Verdict = Literal["fair", "given", "wrong", "unrevealed"]
 
 @dataclass(frozen=True)
 class DealVerdict:
-    """What is known of one deal.
+    """The verdict on one deal.
 
-    `fair`: it is what the secret gives; `given`: whoever made the match named it; `wrong`: it is said to be fair and
-    is not; `unrevealed`: the secret is not there yet.
+    `fair`: it follows from the secret. `given`: the cards were chosen. `wrong`: it is recorded as fair and is not.
+    `unrevealed`: the record does not contain the secret.
     """
 
     round: int
@@ -28,19 +28,19 @@ class DealVerdict:
 class Verification:
     match: Match
     commitment_holds: bool | None
-    """Whether the revealed secret is the one that was committed to; None where one of the two is not there."""
+    """Whether the secret matches the commitment; None if one of the two is missing."""
     deals: tuple[DealVerdict, ...]
 
     @property
     def is_good(self) -> bool:
-        """Whether every deal is proved fair; while the match runs, whether all will be once the secret is shown."""
+        """Whether every deal is proved fair; while the match runs, whether the secret will be able to prove it."""
         expected = {"fair"} if self.match.is_over else {"fair", "unrevealed"}
-        promised = self.match.deals.commitment is not None
-        return promised and self.commitment_holds is not False and {deal.verdict for deal in self.deals} <= expected
+        committed = self.match.deals.commitment is not None
+        return committed and self.commitment_holds is not False and {deal.verdict for deal in self.deals} <= expected
 
 
 def verify(text: str) -> Verification:
-    """Play a record again and compare each deal with what the secret gives; raises `BadRecord` where it is broken."""
+    """Replay a record and compare each deal with the secret; raises `BadRecord` if the record is broken."""
     match = read(text)
     dealer, commitment = match.deals.dealer, match.deals.commitment
     holds = None if dealer is None or commitment is None else commitment_to(dealer.secret) == commitment
@@ -54,5 +54,5 @@ def _verdict(match: Match, number: int) -> DealVerdict:
     if dealer is None:
         return DealVerdict(number, "unrevealed")
     round_ = match.rounds[number - 1]
-    same = match.deals.dealt_fairly(number) == (round_.deck, round_.spin)
+    same = match.deals.fair_deal(number) == (round_.deck, round_.spin)
     return DealVerdict(number, "fair" if same else "wrong")

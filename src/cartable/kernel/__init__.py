@@ -1,4 +1,4 @@
-"""The only package that knows about compilation: structs, kernels, bags of cards, chance, and the compile cache."""
+"""The only package that deals with compilation: structs, kernels, bags of cards, random numbers, the compile cache."""
 
 from cartable.kernel.batch_kernel import BatchKernel, Scratch
 from cartable.kernel.compiler import Kernel, address_of, bind, kernel, long_kernel
@@ -11,7 +11,7 @@ from cartable.kernel.struct import (
     Struct,
     Wide,
     WideRow,
-    beginning_of,
+    row_prefix,
     small_row,
     struct,
     wide_row,
@@ -32,11 +32,11 @@ __all__ = [
     "Wide",
     "WideRow",
     "address_of",
-    "beginning_of",
     "bind",
     "interpreted",
     "kernel",
     "long_kernel",
+    "row_prefix",
     "small_row",
     "struct",
     "warm_up",

@@ -1,4 +1,4 @@
-"""The compilers behind kernels, imported by name on first need: a program that never compiles never loads them."""
+"""The compiler backends, imported on first use: a program that never compiles never loads them."""
 
 from __future__ import annotations
 
@@ -9,5 +9,11 @@ from typing import Any
 
 @cache
 def native() -> Any:
-    """`cartable.kernel.native`, which makes machine code for this CPU."""
+    """`cartable.kernel.native`, which generates machine code for this CPU."""
     return import_module("cartable.kernel.native")
+
+
+@cache
+def intrinsics() -> Any:
+    """`cartable.kernel.intrinsics`, the instructions that compiled kernels use."""
+    return import_module("cartable.kernel.intrinsics")

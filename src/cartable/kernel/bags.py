@@ -1,7 +1,7 @@
-"""A bag: how many of each kind of card, packed into one word.
+"""A bag: how many cards of each kind, packed into one word.
 
-Cards that look alike are one kind, so equal piles are equal words whichever copies they hold. Each kind has a
-field of `width` bits; adding and removing cards is adding and subtracting words.
+Identical cards are one kind, so two piles with the same cards are the same word, whichever copies they hold. Each kind
+has a field of `width` bits; cards are added and removed by adding and subtracting words.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from cartable.kernel.compiler import kernel
 
 @kernel
 def one(kind: int, width: int) -> int:
-    """A bag with a single card."""
+    """A bag that holds a single card."""
     return 1 << (kind * width)
 
 
@@ -22,7 +22,7 @@ def held(bag: int, kind: int, width: int) -> int:
 
 
 def contents(bag: int, kinds: int, width: int) -> list[int]:
-    """The cards of the lowest `kinds` one by one, lowest first. For people, who see few cards of many kinds."""
+    """The cards of the first `kinds` kinds one by one, lowest first. Fast when a bag holds few cards of many kinds."""
     found: list[int] = []
     field = (1 << width) - 1
     for kind in range(kinds):

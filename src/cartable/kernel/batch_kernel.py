@@ -1,14 +1,13 @@
-"""`BatchKernel`: a kernel done for each of many matches, on all cores, without coming back to Python in between.
+"""`BatchKernel`: runs a kernel for many matches on all cores, without returning to Python in between.
 
-The kernel is written for one match. Here each of its structs and rows is an array that has one for every match; a row
-that all share is given as it is, and room to work in is `Scratch`, one for each thread. Matches are independent, so
-the results depend neither on how many threads there are nor on how many matches.
+The kernel is written for one match. A `BatchKernel` takes an array for each of its structs and rows, with one element
+for every match. A row that all matches share is passed as it is; a work buffer is a `Scratch`, one for each thread.
+Matches are independent, so the results depend neither on the number of threads nor on the number of matches.
 """
 
 from __future__ import annotations
 
 import ctypes
-import weakref
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -16,30 +15,30 @@ from functools import partial
 from typing import Any
 
 from cartable.kernel import backends, mode
-from cartable.kernel.compiler import Kernel, address_of
+from cartable.kernel.compiler import Kernel, address_of, keep_alive
 from cartable.kernel.struct import element_ctype, is_struct
 
 
 @dataclass(frozen=True)
 class Scratch:
-    """A row to work in, whose contents matter to nobody between two matches."""
+    """A work buffer whose contents need not survive from one match to the next."""
 
     length: int
 
 
 @dataclass(frozen=True)
 class _Place:
-    """Where an argument lies for match 0, how many bytes on for the next match, and how long it is if it is a row."""
+    """The address of an argument for match 0, the distance in bytes to the next match, and the length of a row."""
 
     address: int
-    apart: int
+    stride: int
     length: int | None
 
 
 class BatchKernel:
     """A kernel prepared for arrays: call it with the numbers of the first match and of the one after the last.
 
-    A struct is a structured array of one dimension; a row an array of two, or of one dimension where all share it.
+    A struct is a structured array of one dimension. A row is an array of two dimensions, or of one if all share it.
     """
 
     def __init__(self, kernel: Kernel[..., Any], *arguments: Any, threads: int = 1) -> None:
@@ -47,8 +46,8 @@ class BatchKernel:
             raise TypeError(f"{kernel.name} takes {len(kernel.parameters)} arguments")
         self._kernel = kernel
         self._threads = threads
-        self._kept: list[Any] = list(arguments)
-        self._places = [self._placed(hint, each) for hint, each in zip(kernel.parameters, arguments, strict=True)]
+        self._alive: list[Any] = list(arguments)
+        self._places = [self._places_of(hint, each) for hint, each in zip(kernel.parameters, arguments, strict=True)]
         self._entry: Callable[..., Any] | None = None
         self._pool: ThreadPoolExecutor | None = None
         if not mode.may_load():
@@ -70,21 +69,21 @@ class BatchKernel:
             list(self._pool.map(self._entry, blocks, ends[:-1], ends[1:]))
 
     def over(self, first: int, last: int) -> Callable[[], None]:
-        """The same for always the same matches: with one thread, nothing but the crossing into compiled code."""
+        """The call for these matches, prepared: with one thread it is only the call of the compiled code."""
         if self._entry is None or self._pool is not None:
             return partial(self, first, last)
         call = partial(self._entry, ctypes.addressof(self._blocks[0]), first, last)
-        weakref.finalize(call, _let_go, self).atexit = False  # keeps the memory behind the addresses
+        keep_alive(call, self)  # the call holds only addresses
         return call
 
-    def _placed(self, hint: Any, argument: Any) -> list[_Place]:
+    def _places_of(self, hint: Any, argument: Any) -> list[_Place]:
         """The places of an argument, one for each thread."""
         if isinstance(argument, Scratch):
             rows = [(element_ctype(hint) * argument.length)() for _ in range(self._threads)]
-            self._kept.append(rows)
+            self._alive.append(rows)
             return [_Place(address_of(row), 0, argument.length) for row in rows]
         if not argument.flags.c_contiguous:
-            raise ValueError("arrays have to lie in one piece")
+            raise ValueError("arrays must be C-contiguous")
         if is_struct(hint):
             if argument.dtype != hint.layout or argument.ndim != 1:
                 raise TypeError(f"{self._kernel.name} takes an array of {hint.__name__}")
@@ -92,26 +91,22 @@ class BatchKernel:
         element = element_ctype(hint)
         if element is None or argument.itemsize != ctypes.sizeof(element):
             raise TypeError(f"{self._kernel.name} takes structs and rows only, with elements of the declared width")
-        apart = argument.strides[0] if argument.ndim == 2 else 0
-        return [_Place(address_of(argument), apart, argument.shape[-1])] * self._threads
+        stride = argument.strides[0] if argument.ndim == 2 else 0
+        return [_Place(address_of(argument), stride, argument.shape[-1])] * self._threads
 
     def _arguments(self, number: int) -> list[Any]:
-        """What the kernel is called with for one match, where it is interpreted."""
+        """The arguments of the interpreted kernel for one match."""
         found: list[Any] = []
         for hint, places in zip(self._kernel.parameters, self._places, strict=True):
             place = places[0]
             kind = hint if is_struct(hint) else element_ctype(hint) * place.length
-            found.append(kind.from_address(place.address + number * place.apart))
+            found.append(kind.from_address(place.address + number * place.stride))
         return found
-
-
-def _let_go(*_: Any) -> None:
-    """Called when a prepared call is gone: its memory may go too."""
 
 
 def _block(places: Sequence[Sequence[_Place]], thread: int) -> ctypes.Array[ctypes.c_int64]:
     words: list[int] = []
     for each in places:
         place = each[thread]
-        words += [place.address, place.apart] + ([] if place.length is None else [place.length])
+        words += [place.address, place.stride] + ([] if place.length is None else [place.length])
     return (ctypes.c_int64 * len(words))(*words)

@@ -1,4 +1,4 @@
-"""The machine instructions that card sets need, which Python and compilers spell differently."""
+"""Bit operations on sets of cards: a Python form, and a machine instruction where kernels are compiled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ R = TypeVar("R")
 
 
 class Primitive(Generic[R]):
-    """A function with a Python form and, by name, an instruction of the compiled target."""
+    """A function with a Python form and the name of an instruction of the compiled target."""
 
     def __init__(self, python: Callable[..., R], instruction: str) -> None:
         self.python = python
@@ -23,7 +23,7 @@ class Primitive(Generic[R]):
         return self.python(*args)
 
     def for_cpu(self) -> Any:
-        return getattr(backends.native(), self.instruction)
+        return getattr(backends.intrinsics(), self.instruction)
 
 
 def _ones(word: int) -> int:
@@ -42,9 +42,10 @@ def _highest(word: int) -> int:
 
 
 def _mark_sevens(row: Row, at: int, word: int) -> None:
-    """Write a mark for each set bit of six rows of seven, which lie eight bits apart in the word.
+    """Write a 1 for each set bit of six groups of seven bits, which start every eight bits of the word.
 
-    The row is all zero there, and nothing is written behind yet: compiled, a zero follows the last mark.
+    The row must be zero there, and what follows must be written later: the compiled form also writes a zero after the
+    last group.
     """
     while word:
         place = _lowest(word)

@@ -1,8 +1,8 @@
-"""Where machine code is kept between runs.
+"""The cache of machine code between runs.
 
-numba's own cache does not notice an edit in another file that a kernel calls. Ours is a folder named by a digest of
-every source that can hold a kernel, of the versions of Python, numba and NumPy, and of the compile mode: any change
-starts a fresh folder, and folders long unused are swept away.
+numba's own cache does not notice an edit in another file whose kernels a kernel calls. This one is a folder named by a
+digest of all sources that can hold kernels, of the versions of Python, numba and NumPy, and of the compile mode. Any
+change therefore starts a new folder; folders that have not been used for a month are deleted.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _UNUSED_SECONDS = 30 * 24 * 3600
 
 
 class _Locator:
-    """Tells numba where a entry's code is kept; one stamp for all, since the folder's name is the stamp."""
+    """Tells numba where the code of an entry point is stored; the folder's name is the stamp of all of them."""
 
     def get_cache_path(self) -> str:
         return str(folder())
@@ -61,24 +61,24 @@ class KernelCache(FunctionCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The machine code for a signature, or None.
 
-        Does without numba's refresh of all that it can compile, which would take longer than the rest of a start.
+        Skips numba's refresh of its registries, which would take longer than the rest of the start.
         """
-        rtsys.initialize(target_context)  # which the refresh would have done too: raised errors are freed by it
+        rtsys.initialize(target_context)  # the refresh would do this too; it is needed to free raised errors
         with self._guard_against_spurious_io_errors():
             return self._load_overload(sig, target_context)
 
-    def holds_something(self) -> bool:
+    def has_entries(self) -> bool:
         return Path(self._cache_path, self._cache_file._index_name).exists()
 
 
 @functools.cache
 def folder() -> Path:
-    """The folder of this very source, made if need be."""
+    """The cache folder of the present sources, created if necessary."""
     root = _writable_root()
     mine = root / digest()
     mine.mkdir(exist_ok=True)
     os.utime(mine)
-    _sweep(root, keep=mine)
+    _delete_unused(root, keep=mine)
     return mine
 
 
@@ -88,7 +88,7 @@ def digest() -> str:
 
 
 def fingerprint(sources: Iterable[Path]) -> str:
-    """A name that changes with any of the sources, the versions of the compiler and the mode."""
+    """A name that changes with any of the sources, with the versions of the compiler and with the mode."""
     sha = hashlib.sha256()
     for part in (sys.version, numba.__version__, numpy.__version__, str(mode.BOUNDS_CHECKED)):
         sha.update(part.encode() + b"\0")
@@ -97,8 +97,8 @@ def fingerprint(sources: Iterable[Path]) -> str:
     return sha.hexdigest()[:20]
 
 
-def stamp_of_outside(files: Iterable[Path]) -> str:
-    """What the digest of our own sources cannot know: the folders of a kernel that is written elsewhere."""
+def external_stamp(files: Iterable[Path]) -> str:
+    """A stamp for kernels outside this package, whose sources the digest does not cover: "" for our own."""
     folders = {file.parent for file in files if not file.is_relative_to(_PACKAGE)}
     if not folders:
         return ""
@@ -110,7 +110,7 @@ def _sources() -> list[Path]:
 
 
 def _writable_root() -> Path:
-    """`CARTABLE_CACHE`, else the user's cache folder, else a temporary one where neither can be written."""
+    """`CARTABLE_CACHE`, else the user's cache folder, else a temporary one if that cannot be written."""
     chosen = os.environ.get("CARTABLE_CACHE")
     root = Path(chosen) if chosen else user_cache_path("cartable") / "kernels"
     try:
@@ -122,10 +122,10 @@ def _writable_root() -> Path:
     return Path(tempfile.mkdtemp(prefix="cartable-kernels-"))
 
 
-def _sweep(root: Path, keep: Path) -> None:
+def _delete_unused(root: Path, keep: Path) -> None:
     for other in root.iterdir():
         try:
             if other != keep and other.is_dir() and time.time() - other.stat().st_mtime > _UNUSED_SECONDS:
                 shutil.rmtree(other, ignore_errors=True)
-        except OSError:  # another process swept it first
+        except OSError:  # another process deleted it first
             continue

@@ -1,8 +1,8 @@
-"""Chance as an argument: a generator is a row of one word that the caller owns and passes.
+"""Random numbers for kernels: a generator is a row of one word that the caller owns and passes as an argument.
 
-A linear congruence modulo 2^63 with an output permutation, exact in Python integers and in machine words that wrap.
-The step is a primitive because compiled kernels may not overflow: the compiler takes for granted that none does.
-It drives playouts and resampling; deals for people come from `cartable.games.fairness`.
+It is a linear congruential generator modulo 2^63 with an output permutation, the same in Python integers and in machine
+words that wrap. The step is a primitive because the compiler assumes that signed arithmetic in kernels never overflows.
+Playouts and resampling use it; deals for people come from `cartable.games.fairness`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _MASK_32 = (1 << 32) - 1
 
 
 def _next_word(word: int) -> int:
-    """The word that follows in a generator."""
+    """The next word of a generator."""
     return (word * MULTIPLIER + INCREMENT) & MASK_63
 
 
@@ -26,7 +26,7 @@ next_word = Primitive(_next_word, "wrapping_next_word")
 
 
 def generator(seed: int) -> Row:
-    """A generator for `below` and `shuffle`; equal seeds give equal chance on every platform."""
+    """A generator for `below` and `shuffle`; equal seeds give equal numbers on every platform."""
     rng = wide_row(1)
     rng[0] = next_word(seed)
     return rng
@@ -34,17 +34,17 @@ def generator(seed: int) -> Row:
 
 @kernel
 def below(rng: WideRow, bound: int) -> int:
-    """A number from 0 up to but without `bound`, which is at most 2^31; the bias is under one in a billion."""
+    """A random number in `range(bound)`; `bound` is at most 2^31, and the bias is under one in a billion."""
     word = next_word(rng[0])
     rng[0] = word
-    # the three top bits choose which 32 below them are taken: 28 + 31 < 60, so that they never choose themselves
+    # the three top bits select which 32 lower bits are used: 28 + 31 < 60, so they never select themselves
     mixed = ((word >> 22) ^ word) >> (21 + (word >> 60))
     return ((mixed & _MASK_32) * bound) >> 32
 
 
 @kernel
 def shuffle_from(cards: SmallRow, first: int, rng: WideRow) -> None:
-    """Shuffle the cards from this position on."""
+    """Shuffle the cards from position `first` to the end."""
     for last in range(len(cards) - 1, first, -1):
         other = first + below(rng, last + 1 - first)
         kept = cards[last]

@@ -1,9 +1,9 @@
 """`@kernel`: a plain function that can also run as machine code.
 
-A kernel's annotations are its signature. Called from Python it hands over the address of a block of addresses and
-plain integers only, so one call costs a fraction of a microsecond. Kernels name each other as ordinary globals;
-compiling one rebinds those names to the compiled forms, and the same rebinding (`bind`) turns a function written for
-any game into one for a given game. numba is imported only when the first kernel is compiled or loaded.
+A kernel's annotations are its signature. A call from Python passes one address (of a block of addresses) and plain
+integers, so it costs a fraction of a microsecond. Kernels call each other by ordinary global names. Compiling a kernel
+replaces these names by the compiled forms; `bind` replaces them by the functions of one game, which turns a function
+written for all games into one for that game. numba is imported only when the first kernel is compiled or loaded.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ R = TypeVar("R")
 
 
 class Compilable(Protocol):
-    """Whatever a kernel may call by name: another kernel, or a primitive of the machine."""
+    """What a kernel may call by name: another kernel, or a primitive."""
 
     def for_cpu(self) -> Any: ...
 
 
 class Kernel(Generic[P, R]):
-    """A rule function: interpreted, or compiled for this machine on the first call or by `warm_up`."""
+    """A function that is interpreted, or compiled on its first call or by `warm_up`."""
 
     def __init__(self, function: Callable[P, R], name: str | None = None, *, is_long: bool = False) -> None:
         functools.update_wrapper(self, function)
@@ -39,42 +39,42 @@ class Kernel(Generic[P, R]):
         self.name = name or f"{function.__module__}.{function.__qualname__}"
         self.is_long = is_long
         self.inner: FunctionType | None = None
-        """What other compiled kernels call; made by `kernel.native` on first need."""
+        """The function that other compiled kernels call; `kernel.native` sets it on first use."""
         self._entry: Callable[..., R] | None = None
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        if self._is_plain or (self._entry is None and not mode.may_load()):
+        if self._takes_integers_only or (self._entry is None and not mode.may_load()):
             return cast(R, self.python(*args, **kwargs))
-        if kwargs or len(args) != len(self.parameters):  # a row left out would be read from memory that is not ours
+        if kwargs or len(args) != len(self.parameters):  # a missing row would be read from foreign memory
             raise TypeError(f"{self.name} takes {len(self.parameters)} arguments by position")
-        block, values = self._crossing(args)
+        block, values = self._call_arguments(args)
         return self.entry(ctypes.addressof(block), *values)
 
     def __repr__(self) -> str:
         return f"<kernel {self.name}>"
 
     def on(self, *first: Any) -> Callable[..., R]:
-        """The kernel with its structs and rows fixed: the fastest way from Python to call it again and again.
+        """The kernel with its structs and rows fixed: the fastest way to call it repeatedly from Python.
 
-        `play = rules.play.on(state)`, then `play(move)`.
+        For example `play = rules.play.on(state)`, then `play(move)`.
         """
         if not mode.may_load():
             return functools.partial(cast("Callable[..., R]", self.python), *first)
-        block, values = self._crossing(first)
+        block, values = self._call_arguments(first)
         call = MethodType(self.entry, ctypes.addressof(block))  # the cheapest way to fix one argument
-        weakref.finalize(call, _let_go, block, first).atexit = False  # keeps the memory behind the addresses
+        keep_alive(call, block, first)  # the call holds only their addresses
         return functools.partial(call, *values) if values else call
 
     @property
     def entry(self) -> Callable[..., R]:
-        """The compiled function: it takes the address of a block of addresses, then the plain values."""
+        """The compiled function: it takes the address of the block of addresses, then the plain values."""
         if self._entry is None:
             self.load()
         assert self._entry is not None
         return self._entry
 
     def load(self) -> None:
-        """Make the machine code ready, from the cache where it holds this very source."""
+        """Load the machine code from the cache, or compile it."""
         with _loading:
             if self._entry is None:
                 self._entry = backends.native().entry_point(self)
@@ -101,12 +101,12 @@ class Kernel(Generic[P, R]):
         return backends.native().part(self)
 
     @functools.cached_property
-    def _is_plain(self) -> bool:
-        """Whether it takes integers only: then crossing into compiled code from Python costs more than it saves."""
+    def _takes_integers_only(self) -> bool:
+        """Whether there are no structs and rows: then a call into compiled code costs more than it saves."""
         return all(hint is int for hint in self.parameters)
 
-    def _crossing(self, args: Sequence[Any]) -> tuple[ctypes.Array[ctypes.c_int64], list[int]]:
-        """The block of addresses and the plain values that stand for these arguments."""
+    def _call_arguments(self, args: Sequence[Any]) -> tuple[ctypes.Array[ctypes.c_int64], list[int]]:
+        """The block of addresses and the plain values that are passed for these arguments."""
         addresses: list[int] = []
         values: list[int] = []
         for hint, arg in zip(self.parameters, args, strict=False):
@@ -122,57 +122,57 @@ class Kernel(Generic[P, R]):
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """Declare a function as a kernel. It allocates nothing, recurses never and draws no chance of its own."""
+    """Declare a function as a kernel. It must not allocate memory or recurse; random numbers come as arguments."""
     return Kernel(function)
 
 
 def long_kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """Declare a kernel that works for long when called from Python: other threads run meanwhile."""
+    """Declare a kernel that runs for long: it releases the interpreter lock, so other threads run meanwhile."""
     return Kernel(function, is_long=True)
 
 
 def address_of(row: Any) -> int:
-    """Where a buffer begins: a ctypes array or a NumPy array."""
+    """The address of a buffer, which is a ctypes array or a NumPy array."""
     if isinstance(row, ctypes.Array):
         return ctypes.addressof(row)
     return cast(int, row.ctypes.data)
 
 
-def bind(generic: Kernel[..., R], meanings: Mapping[str, Any], suffix: str) -> Kernel[..., R]:
-    """The generic kernel with these names given these meanings, through every kernel that it calls.
+def bind(generic: Kernel[..., R], replacements: Mapping[str, Any], suffix: str) -> Kernel[..., R]:
+    """The generic kernel with these global names replaced, in it and in every kernel that it calls.
 
-    The meanings are a game's functions and its `State`, by the names that the generic code uses for them.
+    The replacements are a game's functions and its `State`, by the names that the generic code uses for them.
     """
     replaced: dict[str, Any] = {}
-    for name, value in called(generic.python).items():
-        if name in meanings:
-            replaced[name] = meanings[name]
+    for name, value in called_kernels(generic.python).items():
+        if name in replacements:
+            replaced[name] = replacements[name]
         elif isinstance(value, Kernel):
-            replaced[name] = bind(value, meanings, suffix)
+            replaced[name] = bind(value, replacements, suffix)
     same = all(generic.python.__globals__[name] is value for name, value in replaced.items())
-    if same and meanings.keys().isdisjoint(generic.python.__annotations__.values()):
+    if same and replacements.keys().isdisjoint(generic.python.__annotations__.values()):
         return generic
     name = f"{generic.name}.{suffix}"
-    return Kernel(rebound(generic.python, {**meanings, **replaced}), name, is_long=generic.is_long)
+    return Kernel(with_globals(generic.python, {**replacements, **replaced}), name, is_long=generic.is_long)
 
 
-def called(function: FunctionType) -> dict[str, Compilable]:
-    """The kernels and primitives that a function names."""
+def called_kernels(function: FunctionType) -> dict[str, Compilable]:
+    """The kernels and primitives that a function calls, by the names that it uses."""
     found = {name: function.__globals__.get(name) for name in function.__code__.co_names}
     return {name: value for name, value in found.items() if value is not None and hasattr(value, "for_cpu")}
 
 
 def source_files(function: FunctionType) -> set[Path]:
-    """The files in which a function and the kernels that it calls, directly or not, are written."""
+    """The source files of a function and of all kernels that it calls, directly or indirectly."""
     files = {Path(function.__code__.co_filename)}
-    for value in called(function).values():
+    for value in called_kernels(function).values():
         if isinstance(value, Kernel):
             files |= source_files(value.python)
     return files
 
 
-def rebound(function: FunctionType, names: Mapping[str, Any]) -> FunctionType:
-    """The same code with some of its global names meaning something else."""
+def with_globals(function: FunctionType, names: Mapping[str, Any]) -> FunctionType:
+    """A copy of a function with some of its global names replaced."""
     copy = FunctionType(
         function.__code__,
         {**function.__globals__, **names},
@@ -185,8 +185,13 @@ def rebound(function: FunctionType, names: Mapping[str, Any]) -> FunctionType:
     return copy
 
 
-def _let_go(*_: Any) -> None:
-    """Called when a prepared call is gone: its memory may go too."""
+def keep_alive(owner: Any, *kept: Any) -> None:
+    """Keep objects alive for as long as `owner` lives."""
+    weakref.finalize(owner, _release, kept).atexit = False
+
+
+def _release(_kept: Any) -> None:
+    """Does nothing: the finalizer that calls it holds the reference."""
 
 
 _loading = threading.RLock()

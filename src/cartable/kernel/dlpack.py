@@ -1,6 +1,6 @@
-"""Arrays on a GPU handed to other libraries without copies: the DLPack protocol, and CUDA's array interface.
+"""Sharing arrays on a GPU with other libraries without copies: the DLPack protocol and the CUDA array interface.
 
-PyTorch, JAX and CuPy each take a `DeviceArray` by `from_dlpack`, and see the same memory.
+PyTorch, JAX and CuPy each accept a `DeviceArray` in `from_dlpack` and use the same memory.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _NAME: Final = b"dltensor"
 
 
 class _Tensor(ctypes.Structure):
-    """`DLTensor`: what an array is."""
+    """`DLTensor`: the description of an array."""
 
     _fields_ = (
         ("data", ctypes.c_void_p),
@@ -32,28 +32,28 @@ class _Tensor(ctypes.Structure):
 
 
 class _Managed(ctypes.Structure):
-    """`DLManagedTensor`: an array and how to let it go."""
+    """`DLManagedTensor`: an array and the function that releases it."""
 
 
 _Deleter = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Managed))
 _Managed._fields_ = (("tensor", _Tensor), ("context", ctypes.c_void_p), ("deleter", _Deleter))
 _Destructor = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 
-_lent: dict[int, tuple[Any, ...]] = {}
-"""What other libraries hold on to, by the address of its description."""
+_exported: dict[int, tuple[Any, ...]] = {}
+"""What other libraries still use, by the address of its description."""
 
 
-def _taken_back(managed: Any) -> None:
-    _lent.pop(ctypes.addressof(managed.contents), None)
+def _release_tensor(managed: Any) -> None:
+    _exported.pop(ctypes.addressof(managed.contents), None)
 
 
-def _forgotten(capsule: int) -> None:
-    """Called when a capsule is gone; one that nobody has taken still owns what it tells of."""
+def _release_unconsumed(capsule: int) -> None:
+    """Called when a capsule is collected; one that no library has consumed still owns its array."""
     if _is_valid(capsule, _NAME):
-        _lent.pop(_pointer_of(capsule, _NAME), None)
+        _exported.pop(_pointer_of(capsule, _NAME), None)
 
 
-_let_go, _unused = _Deleter(_taken_back), _Destructor(_forgotten)
+_deleter, _destructor = _Deleter(_release_tensor), _Destructor(_release_unconsumed)
 
 _new = ctypes.pythonapi.PyCapsule_New
 _new.restype, _new.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, _Destructor)
@@ -64,7 +64,7 @@ _pointer_of.restype, _pointer_of.argtypes = ctypes.c_void_p, (ctypes.c_void_p, c
 
 
 class DeviceArray:
-    """An array on the GPU: `array` is numba's, and stays where it is; `ready` waits for what is in it."""
+    """An array on the GPU. `array` is numba's and never moved; `ready` waits until its contents are complete."""
 
     def __init__(self, array: Any, ready: Callable[[], None]) -> None:
         self.array = array
@@ -81,14 +81,14 @@ class DeviceArray:
         return _CUDA, 0
 
     def __dlpack__(self, *, stream: Any = None, **_newer: Any) -> Any:
-        """A capsule that owns a reference to this array, whatever stream the taker works on."""
+        """A capsule that owns a reference to this array, whatever stream the consumer uses."""
         self._ready()
         address = self.array.__cuda_array_interface__["data"][0]
         strides = tuple(stride // self.dtype.itemsize for stride in self.array.strides)
         return capsule(address, self.shape, strides, self.dtype, self)
 
     def copy_to_host(self) -> Any:
-        """A NumPy array with what is in it now."""
+        """A NumPy array with the present contents."""
         return self.array.copy_to_host()
 
     def reshape(self, *shape: int) -> DeviceArray:
@@ -102,10 +102,10 @@ class DeviceArray:
 def capsule(
     address: int, shape: tuple[int, ...], strides: tuple[int, ...], dtype: Any, owner: Any, device: int = _CUDA
 ) -> Any:
-    """The description of an array, for whoever asks; strides are in elements."""
+    """The description of an array as a DLPack capsule; strides are in elements."""
     sizes = (ctypes.c_int64 * len(shape))(*shape)
     steps = (ctypes.c_int64 * len(strides))(*strides)
     tensor = _Tensor(address, device, 0, len(shape), _KINDS[dtype.kind], 8 * dtype.itemsize, 1, sizes, steps, 0)
-    managed = _Managed(tensor, None, _let_go)
-    _lent[ctypes.addressof(managed)] = (managed, sizes, steps, owner)
-    return _new(ctypes.addressof(managed), _NAME, _unused)
+    managed = _Managed(tensor, None, _deleter)
+    _exported[ctypes.addressof(managed)] = (managed, sizes, steps, owner)
+    return _new(ctypes.addressof(managed), _NAME, _destructor)

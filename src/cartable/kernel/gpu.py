@@ -1,7 +1,7 @@
-"""The same kernels on a GPU, made by numba-cuda: one thread does one match.
+"""The same kernels on a GPU, compiled by numba-cuda: one thread runs one match.
 
-`GpuBatchKernel` is to a GPU what `BatchKernel` is to a CPU. A kernel's plain function is compiled as it was written,
-with the names that it calls meaning their forms for the GPU.
+`GpuBatchKernel` is for a GPU what `BatchKernel` is for a CPU. A kernel's Python function is compiled unchanged; the
+kernels and primitives that it calls are replaced by their GPU forms.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from numba.cuda.cudadrv.driver import device_memset
 from cartable.kernel.batch_kernel import Scratch
 from cartable.kernel.bits import Primitive
 from cartable.kernel.chance import INCREMENT, MASK_63, MULTIPLIER
-from cartable.kernel.compiler import Kernel, called, rebound
+from cartable.kernel.compiler import Kernel, called_kernels, with_globals
 from cartable.kernel.dlpack import DeviceArray
 from cartable.kernel.struct import element_ctype, is_struct
 
 _THREADS: Final = 128
-"""A block of matches; more registers a thread matter more than more threads."""
+"""Threads in a block: more registers for each thread matter more than more threads."""
 
 
 def is_available() -> bool:
@@ -36,7 +36,7 @@ def is_available() -> bool:
 
 
 def zeros(shape: tuple[int, ...] | int, dtype: Any) -> DeviceArray:
-    """A fresh array on the GPU."""
+    """A new array of zeros on the GPU."""
     found = DeviceArray(cuda.device_array(shape, np.dtype(dtype)), wait)
     clear(found)
     return found
@@ -55,7 +55,7 @@ def field_of(array: DeviceArray, name: str) -> DeviceArray:
 
 
 def fill(array: DeviceArray, values: Any) -> None:
-    """Give an array other values, from NumPy or from any library that keeps its arrays on the GPU."""
+    """Copy values into an array, from NumPy or from any library with arrays on the GPU."""
     if isinstance(values, DeviceArray):
         values = values.array
     if isinstance(values, np.ndarray) and array.array.is_c_contiguous():
@@ -67,12 +67,12 @@ def fill(array: DeviceArray, values: Any) -> None:
 
 
 def clear(array: DeviceArray) -> None:
-    """Fill with zeros, at the speed of the memory."""
+    """Fill an array with zeros."""
     device_memset(array.array, 0, array.array.nbytes)
 
 
 def wait() -> None:
-    """Until everything asked for is done."""
+    """Wait until all pending GPU work is done."""
     cuda.synchronize()
 
 
@@ -84,10 +84,10 @@ def _copy(to: Any, values: Any) -> None:
 
 
 class GpuBatchKernel:
-    """A kernel prepared for arrays on the GPU; see `BatchKernel` for what the arguments are.
+    """A kernel prepared for arrays on the GPU; see `BatchKernel` for the arguments.
 
-    Structs and rows in `local` are worked on in the thread's own memory, and written back at the end: right for kernels
-    that do much with them. Kernels in `skipping` do nothing here: their work is done by somebody else.
+    Arguments at the positions in `local` are copied to the thread's local memory and written back at the end, which
+    pays for kernels that access them often. Kernels in `skipping` are replaced by functions that do nothing.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ def launcher(
     local: tuple[int, ...],
     skipping: tuple[Kernel[..., Any], ...],
 ) -> FunctionType:
-    """The function of one thread: it finds its match, and calls the kernel with what is that match's."""
+    """The function of one thread: it finds its match and calls the kernel with that match's arguments."""
     names: dict[str, Any] = {"cuda": cuda, "kernel": part(kernel, skipping)}
     passed, before, given, after = [], [], [], []
     for position, (hint, argument) in enumerate(zip(kernel.parameters, arguments, strict=True)):
@@ -148,16 +148,16 @@ def launcher(
 
 
 def part(kernel: Kernel[..., Any], skipping: tuple[Kernel[..., Any], ...]) -> Any:
-    """The function that other kernels call on the GPU, with the kernels that it calls made parts likewise."""
+    """The function that other kernels call on the GPU; the kernels that it calls become parts too."""
     if kernel in skipping:
-        return _nothing(len(kernel.parameters))
+        return _empty_function(len(kernel.parameters))
     key = (kernel, skipping)
     if key not in _parts:
         names = {
             name: _PRIMITIVES[value.instruction] if isinstance(value, Primitive) else part(value, skipping)  # type: ignore[arg-type]
-            for name, value in called(kernel.python).items()
+            for name, value in called_kernels(kernel.python).items()
         }
-        _parts[key] = cuda.jit(device=True)(rebound(kernel.python, names))
+        _parts[key] = cuda.jit(device=True)(with_globals(kernel.python, names))
     return _parts[key]
 
 
@@ -166,8 +166,8 @@ _launchers: dict[Any, Any] = {}
 
 
 @functools.cache
-def _nothing(arguments: int) -> Any:
-    """A function of so many arguments that does nothing."""
+def _empty_function(arguments: int) -> Any:
+    """A function with this many arguments that does nothing."""
     names: dict[str, Any] = {}
     exec(f"def nothing({', '.join(f'_{place}' for place in range(arguments))}): pass", names)
     return cuda.jit(device=True)(names["nothing"])
@@ -190,7 +190,7 @@ def _highest_one(word: Any) -> Any:
 
 @cuda.jit(device=True)
 def _mark_sevens(row: Any, at: Any, word: Any) -> None:
-    """Bit by bit: a GPU stores eight bytes only where their address is a multiple of eight."""
+    """Bit by bit, because a GPU stores eight bytes only at addresses that are multiples of eight."""
     while word:
         place = numba.int64(cuda.ffs(numba.int64(word))) - numba.int64(1)
         row[at + place - (place >> 3)] = 1

@@ -1,8 +1,8 @@
-"""Structs and rows as compiled code sees them: addresses, and nothing else.
+"""Structs and rows in compiled code: plain addresses.
 
-numba's own arrays carry strides and let negative indices count from the end, which costs instructions at every
-access. Our rows are dense and an index is never negative, so these types have neither, and they compile faster.
-With bounds checks on, an index outside a row raises IndexError.
+numba's own arrays have strides and accept negative indices, which costs instructions at every access. Our rows are
+dense and indices are never negative, so these types do without both, and they compile faster. With bounds checks on, an
+index outside a row raises IndexError.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _NUMBERS: dict[Any, Any] = {ctypes.c_int8: types.int8, ctypes.c_int64: types.int
 
 
 class RowType(types.Type):
-    """A row of numbers of one width: an address and a length."""
+    """A row of numbers of one type: an address and a length."""
 
     def __init__(self, element: Any) -> None:
         self.element = _NUMBERS[element]
@@ -32,7 +32,7 @@ class RowType(types.Type):
 
 
 class StructType(types.Type):
-    """A struct: an address whose fields lie at the offsets that ctypes gave them."""
+    """A struct: an address, with fields at the offsets that ctypes uses."""
 
     def __init__(self, struct: type[Struct]) -> None:
         self.struct = struct
@@ -60,7 +60,7 @@ register_model(StructType)(models.OpaqueModel)
 
 
 def struct_at(struct: type[Struct]) -> Any:
-    """A function for compiled code that makes a struct from its address."""
+    """A function that compiled code calls to get a struct from its address."""
 
     @intrinsic
     def make(typing_context: Any, address: Any) -> Any:
@@ -73,7 +73,7 @@ def struct_at(struct: type[Struct]) -> Any:
 
 
 def row_at(element: Any) -> Any:
-    """A function for compiled code that makes a row from its address and length."""
+    """A function that compiled code calls to get a row from its address and length."""
 
     @intrinsic
     def make(typing_context: Any, address: Any, length: Any) -> Any:
@@ -146,13 +146,13 @@ def _type_of_length(context: Any) -> Any:
 
 @lower_builtin(operator.getitem, RowType, types.Integer)
 def _get(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    return builder.load(place_in(context, builder, signature, arguments))
+    return builder.load(element_address(context, builder, signature, arguments))
 
 
 @lower_builtin(operator.setitem, RowType, types.Integer, types.Any)
 def _set(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     value = context.cast(builder, arguments[2], signature.args[2], signature.args[0].element)
-    builder.store(value, place_in(context, builder, signature, arguments))
+    builder.store(value, element_address(context, builder, signature, arguments))
     return context.get_dummy_value()
 
 
@@ -161,7 +161,7 @@ def _length(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     return builder.extract_value(arguments[0], 1)
 
 
-def place_in(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+def element_address(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     """The address of an element of a row."""
     row = cgutils.create_struct_proxy(signature.args[0])(context, builder, value=arguments[0])
     index = context.cast(builder, arguments[1], signature.args[1], types.int64)

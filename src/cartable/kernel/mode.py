@@ -1,7 +1,7 @@
-"""How kernels run in this process: decided once from the environment, and for a while by `interpreted`.
+"""How kernels run in this process: read once from the environment, and overridden for a while by `interpreted`.
 
-`CARTABLE_COMPILE=0` interprets everything (a debugger and coverage see every line); `CARTABLE_BOUNDS=1`
-compiles with bounds checks. Without numba on the machine everything is interpreted.
+With `CARTABLE_COMPILE=0` everything is interpreted (a debugger and coverage see every line); with `CARTABLE_BOUNDS=1`
+kernels are compiled with bounds checks. Where numba is not installed, everything is interpreted.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _interpreting = 0
 
 
 def may_load() -> bool:
-    """Whether a kernel that is called may be compiled or loaded now."""
+    """Whether a kernel may be compiled or loaded when it is called."""
     return COMPILED and _interpreting == 0
 
 
 @contextmanager
 def interpreted() -> Iterator[None]:
-    """Meanwhile, kernels that are not loaded yet are interpreted: short work is done sooner than code is loaded."""
+    """Interpret kernels that are not loaded yet: for short work that is faster than loading code."""
     global _interpreting  # noqa: PLW0603
     with _lock:
         _interpreting += 1

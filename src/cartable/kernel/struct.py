@@ -1,7 +1,7 @@
-"""`@struct`: a flat piece of memory with named fields, the form that every game state has.
+"""`@struct`: a flat block of memory with named fields; every game state is one.
 
-The same bytes are a ctypes structure to Python (fields read as plain ints), a NumPy structured element
-to batches of games, and a struct to compiled kernels.
+The same bytes are a ctypes structure in Python (fields read as plain ints), an element of a NumPy structured array in
+batches, and a C struct in compiled kernels.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     import numpy as np
 
 Small = Annotated[int, ctypes.c_int8]
-"""A field or an array element of one byte: seats, phases, kinds of card, small counts."""
+"""A field or array element of one byte: seats, phases, kinds of card, small counts."""
 
 Wide = Annotated[int, ctypes.c_int64]
-"""A field or an array element of eight bytes: bags of cards, moves, generator words."""
+"""A field or array element of eight bytes: bags of cards, moves, generator words."""
 
 
 Real = Annotated[float, ctypes.c_float]
-"""An array element of four bytes that need not be whole: rewards."""
+"""An array element of four bytes that holds a real number, such as a reward."""
 
 
 class Row(Protocol):
-    """A fixed row of integers, as an array field of a struct or a buffer that a caller passes."""
+    """A fixed-length row of integers: an array field of a struct, or a buffer that a caller passes."""
 
     def __getitem__(self, index: int, /) -> int: ...
     def __setitem__(self, index: int, value: int, /) -> None: ...
@@ -34,7 +34,7 @@ class Row(Protocol):
 
 
 class Reals(Protocol):
-    """A row of numbers that need not be whole."""
+    """A row of real numbers."""
 
     def __getitem__(self, index: int, /) -> float: ...
     def __setitem__(self, index: int, value: float, /) -> None: ...
@@ -47,7 +47,7 @@ RealRow = Annotated[Reals, Real]
 
 
 class _Layout:
-    """The struct as a NumPy type, made on first use so that reading a rule page does not import NumPy."""
+    """The struct as a NumPy type, created on first use so that reading a rule page does not import NumPy."""
 
     def __get__(self, instance: object, owner: type) -> np.dtype[Any]:
         import numpy
@@ -58,7 +58,7 @@ class _Layout:
 
 
 class Struct(ctypes.Structure):
-    """The base of every struct: value semantics over the bytes."""
+    """The base of every struct: equality and copies by value."""
 
     layout = _Layout()
 
@@ -66,7 +66,7 @@ class Struct(ctypes.Structure):
         return type(self).from_buffer_copy(self)
 
     def assign(self, other: Self) -> None:
-        """Become equal to the other struct, in place."""
+        """Copy the contents of the other struct into this one."""
         ctypes.memmove(ctypes.addressof(self), ctypes.addressof(other), ctypes.sizeof(self))
 
     def __eq__(self, other: object) -> bool:
@@ -110,7 +110,7 @@ def is_struct(hint: Any) -> bool:
 
 
 def element_ctype(hint: Any) -> Any:
-    """The ctypes number of a buffer parameter such as `WideRow`, or None for other types."""
+    """The ctypes element of a row parameter such as `WideRow`; None for other types."""
     match get_args(hint):
         case (origin, element, *_) if origin is Row or origin is Reals:
             return _ctype(element)
@@ -119,18 +119,18 @@ def element_ctype(hint: Any) -> Any:
 
 
 def wide_row(length: int) -> Row:
-    """A fresh zeroed buffer of eight-byte integers."""
+    """A new row of eight-byte integers, all zero."""
     row: Row = (ctypes.c_int64 * length)()
     return row
 
 
-def beginning_of(row: Row, length: int) -> Row:
-    """A copy of the first so many of a row of eight-byte integers."""
+def row_prefix(row: Row, length: int) -> Row:
+    """A copy of the first `length` elements of a row of eight-byte integers."""
     copied: Row = (ctypes.c_int64 * length).from_buffer_copy(row)  # type: ignore[arg-type]
     return copied
 
 
 def small_row(length: int) -> Row:
-    """A fresh zeroed buffer of one-byte integers."""
+    """A new row of one-byte integers, all zero."""
     row: Row = (ctypes.c_int8 * length)()
     return row

@@ -1,4 +1,4 @@
-"""Making machine code ready before it is needed, with progress, in the foreground or behind somebody's back."""
+"""Compiling or loading kernels before they are needed, with progress, in the foreground or in a thread."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from cartable.kernel import mode
 from cartable.kernel.compiler import Kernel
 
 Progress = Callable[[int, int, str], None]
-"""Called with how many kernels are ready, how many there are, and the name of the next."""
+"""Called with the number of kernels that are ready, their total, and the name of the next."""
 
 
 def warm_up(kernels: Sequence[Kernel[..., Any]], progress: Progress | None = None) -> None:
-    """Compile or load these kernels now. Does nothing where kernels are interpreted."""
+    """Compile or load these kernels now. Does nothing when kernels are interpreted."""
     _load(kernels, progress, threading.Event())
 
 
@@ -31,9 +31,9 @@ def _load(kernels: Sequence[Kernel[..., Any]], progress: Progress | None, stoppe
 
 
 class BackgroundWarmUp:
-    """A warm-up in a thread, once `begin` is called; left as a context it stops.
+    """A warm-up in a thread. It starts work when `begin` is called, and stops when its `with` block ends.
 
-    From its making until it is over, kernels that are not ready are interpreted, so that nobody has to wait.
+    From its creation until it ends, kernels that are not ready are interpreted, so that no call waits for the compiler.
     """
 
     def __init__(self, kernels: Sequence[Kernel[..., Any]]) -> None:
@@ -59,7 +59,7 @@ class BackgroundWarmUp:
         self._begun.set()
 
     def stop(self) -> None:
-        """Leave what has not begun; a kernel that is being compiled is finished first."""
+        """Skip the kernels that have not begun; one that is being compiled is finished first."""
         self._stopped.set()
         self.begin()
         self.wait()
@@ -71,7 +71,7 @@ class BackgroundWarmUp:
         with mode.interpreted():
             self._interpreting.set()
             self._begun.wait()
-            _load(self._kernels, self._tell, self._stopped)
+            _load(self._kernels, self._report, self._stopped)
 
-    def _tell(self, ready: int, total: int, _next: str) -> None:
+    def _report(self, ready: int, total: int, _next: str) -> None:
         self.ready, self.total = ready, total

@@ -163,7 +163,7 @@ class _MatchRun:
 
     def legal_moves(self) -> Sequence[int]:
         if self._game.whole_moves:
-            return self._game.whole_moves.of(self.state)
+            return self._game.whole_moves.legal(self.state)
         return self._moves[: self._list_moves()].tolist()
 
     def decision(self, legal: Sequence[int]) -> Decision:

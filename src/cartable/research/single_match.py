@@ -106,7 +106,7 @@ class SingleMatch:
             self._play(bot.choose(seen, [self._moves[place] for place in range(count)]))
             return
         before = self.state.copy()
-        for small in whole.small_moves(before, bot.choose(seen, whole.of(before))):
+        for small in whole.small_moves(before, bot.choose(seen, whole.legal(before))):
             self._play(small)
 
     def _play(self, move: int) -> None:

@@ -1,1 +1,1 @@
-"""The table for people: tables that never lose a card, over HTTP and WebSockets."""
+"""The server: tables for people, over HTTP and WebSockets."""

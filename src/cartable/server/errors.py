@@ -1,7 +1,7 @@
-"""What can go wrong at a table and around it: stable codes, words in both languages, and the HTTP status of each.
+"""Errors of a table and of the server: stable codes, texts in both languages, and the HTTP status of each.
 
-The rules of a game have their own errors (`cartable.games.errors`); `status_of` knows those too. What is refused
-before a table is asked is told by `cartable.server.web.refusals`.
+Game rules have their own errors (`cartable.games.errors`); `status_of` covers those too. Requests that are refused
+before they reach a table raise `cartable.server.web.refusals.Refusal`.
 """
 
 from __future__ import annotations
@@ -13,131 +13,139 @@ from cartable.games.errors import CartableError
 from cartable.games.texts import Text
 
 
-class _Trouble(NamedTuple):
+class _ErrorKind(NamedTuple):
     status: int
-    words: Text
+    text: Text
 
 
-def _trouble(status: int, en: str, fr: str) -> _Trouble:
-    return _Trouble(status, Text(en, fr))
+def _kind(status: int, en: str, fr: str) -> _ErrorKind:
+    return _ErrorKind(status, Text(en, fr))
 
 
-_TROUBLES: Final[dict[str, _Trouble]] = {
+_KINDS: Final[dict[str, _ErrorKind]] = {
     # moves
-    "move/stale": _trouble(
+    "move/stale": _kind(
         409,
-        "the table has gone on since: this answered moment {given}, and it is moment {ply} now",
-        "la table a continué depuis : ceci répondait au moment {given}, or c'est le moment {ply}",
+        "the match has moved on: this move answers ply {given}, but the match is at ply {ply}",
+        "la partie a avancé : ce coup répond au coup numéro {given}, mais on en est au numéro {ply}",
     ),
-    "move/future": _trouble(
+    "move/future": _kind(
         409,
-        "moment {given} has not come: it is moment {ply} now",
-        "le moment {given} n'est pas encore là : c'est le moment {ply}",
+        "this move answers ply {given}, but the match is only at ply {ply}",
+        "ce coup répond au coup numéro {given}, mais on n'en est qu'au numéro {ply}",
     ),
-    "move/turn": _trouble(409, "it is not your turn", "ce n'est pas votre tour"),
-    "move/held": _trouble(
+    "move/turn": _kind(409, "it is not your turn", "ce n'est pas votre tour"),
+    "move/held": _kind(
         409,
-        "you have decided already: your move is made as soon as play opens",
-        "vous avez déjà décidé : votre coup sera joué à l'ouverture du jeu",
+        "you have already decided: your move will be played when play opens",
+        "vous avez déjà choisi : votre coup sera joué à l'ouverture du jeu",
     ),
-    "move/steps": _trouble(404, "no legal move begins like this", "aucun coup permis ne commence ainsi"),
+    "move/steps": _kind(404, "no legal move begins with these steps", "aucun coup permis ne commence par ces étapes"),
     # seats
-    "seat/none": _trouble(403, "you have no seat at this table", "vous n'avez pas de place à cette table"),
-    "seat/no-such": _trouble(
-        404, "there is no seat {seat} at this table", "il n'y a pas de place {seat} à cette table"
-    ),
-    "seat/taken": _trouble(409, "seat {seat} is taken", "la place {seat} est prise"),
-    "seat/free": _trouble(409, "nobody sits on seat {seat}", "personne n'est à la place {seat}"),
-    "seat/person": _trouble(409, "a person sits on seat {seat}", "une personne est à la place {seat}"),
-    "seat/bot": _trouble(409, "a bot sits on seat {seat}", "un robot est à la place {seat}"),
-    "seat/away": _trouble(409, "a bot plays for seat {seat} already", "un robot joue déjà pour la place {seat}"),
-    "seat/here": _trouble(
+    "seat/none": _kind(403, "you have no seat at this table", "vous n'avez pas de place à cette table"),
+    "seat/no-such": _kind(404, "there is no seat {seat} at this table", "il n'y a pas de place {seat} à cette table"),
+    "seat/taken": _kind(409, "seat {seat} is taken", "la place {seat} est prise"),
+    "seat/free": _kind(409, "nobody sits on seat {seat}", "personne n'occupe la place {seat}"),
+    "seat/person": _kind(409, "a person sits on seat {seat}", "une personne occupe la place {seat}"),
+    "seat/bot": _kind(409, "a bot sits on seat {seat}", "un robot occupe la place {seat}"),
+    "seat/away": _kind(409, "a bot already plays for seat {seat}", "un robot joue déjà pour la place {seat}"),
+    "seat/here": _kind(
         409,
-        "seat {seat} has not been awaited long enough to call a bot",
-        "la place {seat} n'est pas attendue depuis assez longtemps pour appeler un robot",
+        "it is too early to call a bot for seat {seat}",
+        "il est trop tôt pour appeler un robot à la place {seat}",
     ),
-    "seat/present": _trouble(409, "you play for yourself already", "vous jouez déjà vous-même"),
-    "seat/resigned": _trouble(
+    "seat/present": _kind(409, "you already play for yourself", "vous jouez déjà vous-même"),
+    "seat/resigned": _kind(
         409,
-        "you have resigned: a bot plays on for you until the end of the match",
-        "vous avez abandonné : un robot joue pour vous jusqu'à la fin de la partie",
+        "you have resigned: a bot plays for you until the end of the match",
+        "vous avez abandonné : un robot joue à votre place jusqu'à la fin de la partie",
     ),
     # the table
-    "table/unknown": _trouble(404, "there is no such table", "cette table n'existe pas"),
-    "table/not-host": _trouble(403, "only the host of the table may do this", "seul l'hôte de la table peut le faire"),
-    "table/started": _trouble(409, "the match has started", "la partie a commencé"),
-    "table/not-started": _trouble(409, "the match has not started", "la partie n'a pas commencé"),
-    "table/over": _trouble(409, "the match is over", "la partie est terminée"),
-    "table/not-over": _trouble(409, "the match is not over", "la partie n'est pas terminée"),
-    "table/closed": _trouble(410, "this table is closed", "cette table est fermée"),
-    "table/rated": _trouble(
-        409, "bots stay as they are while a rated match runs", "les robots ne changent pas pendant une partie classée"
+    "table/unknown": _kind(404, "there is no such table", "cette table n'existe pas"),
+    "table/not-host": _kind(403, "only the host of the table may do this", "seul l'hôte de la table peut le faire"),
+    "table/started": _kind(409, "the match has started", "la partie a commencé"),
+    "table/not-started": _kind(409, "the match has not started", "la partie n'a pas commencé"),
+    "table/over": _kind(409, "the match is over", "la partie est terminée"),
+    "table/not-over": _kind(409, "the match is not over", "la partie n'est pas terminée"),
+    "table/closed": _kind(410, "this table is closed", "cette table est fermée"),
+    "table/rated": _kind(
+        409,
+        "bots cannot be changed during a rated match",
+        "on ne peut pas changer les robots pendant une partie classée",
     ),
-    "table/clock": _trouble(
+    "table/clock": _kind(
         422,
-        "a clock of this kind has {least} to {most} seconds, and {extra} at most for each move",
-        "une pendule de cette sorte a de {least} à {most} secondes, et {extra} au plus pour chaque coup",
+        "a clock of this kind has {least} to {most} seconds, and at most {extra} extra seconds for each move",
+        "une pendule de ce type a de {least} à {most} secondes, et au plus {extra} secondes de plus par coup",
     ),
-    "rematch/wanted": _trouble(409, "you want another match already", "vous voulez déjà une autre partie"),
-    # taking back
-    "undo/none": _trouble(409, "you have made no move to take back", "vous n'avez joué aucun coup à reprendre"),
-    "undo/rated": _trouble(
-        409, "in a rated match no move is taken back", "dans une partie classée, on ne reprend pas de coup"
+    "rematch/wanted": _kind(409, "you have already asked for a rematch", "vous avez déjà demandé une revanche"),
+    # undo
+    "undo/none": _kind(409, "you have made no move to take back", "vous n'avez aucun coup à reprendre"),
+    "undo/rated": _kind(
+        409, "moves cannot be taken back in a rated match", "on ne peut pas reprendre de coup dans une partie classée"
     ),
-    "undo/pending": _trouble(
-        409, "somebody has asked already to take a move back", "quelqu'un demande déjà à reprendre un coup"
+    "undo/pending": _kind(
+        409, "somebody has already asked to take a move back", "quelqu'un demande déjà à reprendre un coup"
     ),
-    "undo/not-asked": _trouble(
-        409, "nobody waits for your answer about taking back", "personne n'attend votre réponse pour reprendre un coup"
+    "undo/not-asked": _kind(
+        409,
+        "nobody is waiting for your answer to an undo request",
+        "personne n'attend votre réponse à une demande de reprise",
     ),
-    # talking
-    "chat/partners": _trouble(
+    # chat
+    "chat/partners": _kind(
         403,
-        "partners may not talk while they play: only the phrases are open",
-        "les partenaires ne se parlent pas pendant la partie : seules les phrases toutes faites sont permises",
+        "partners may not talk during the match: only the ready-made phrases are allowed",
+        "les partenaires ne peuvent pas se parler pendant la partie : seules les phrases toutes faites sont permises",
     ),
-    "chat/team": _trouble(
-        403, "there is no team to talk to in this match", "il n'y a pas d'équipe à qui parler dans cette partie"
-    ),
-    "chat/empty": _trouble(422, "there is nothing to say in this text", "ce texte ne dit rien"),
+    "chat/team": _kind(403, "there is no team chat in this match", "il n'y a pas de discussion d'équipe ici"),
+    "chat/empty": _kind(422, "the message is empty", "le message est vide"),
     # hints
-    "hint/rated": _trouble(403, "there are no hints in a rated match", "il n'y a pas d'indice dans une partie classée"),
-    # the server
-    "server/storage": _trouble(
+    "hint/rated": _kind(403, "there are no hints in a rated match", "il n'y a pas d'indice dans une partie classée"),
+    # games of installed packages
+    "game/unavailable": _kind(
         503,
-        "the table cannot be written down just now; try again",
-        "la table ne peut pas être enregistrée pour le moment ; réessayez",
+        "the game {name!r} cannot be loaded on this server",
+        "le jeu {name!r} ne peut pas être chargé sur ce serveur",
     ),
-    "server/stopping": _trouble(503, "the server is about to stop; come back", "le serveur va s'arrêter ; revenez"),
-    "server/busy": _trouble(
-        503, "the server is too busy just now; try again", "le serveur est trop occupé ; réessayez"
+    # the server
+    "server/storage": _kind(
+        503,
+        "the server cannot store anything at the moment; try again",
+        "le serveur ne peut rien enregistrer pour le moment ; réessayez",
     ),
-    "server/internal": _trouble(500, "something went wrong here", "quelque chose s'est mal passé ici"),
+    "server/stopping": _kind(503, "the server is stopping; reconnect", "le serveur s'arrête ; reconnectez-vous"),
+    "server/busy": _kind(503, "the server is too busy; try again", "le serveur est trop occupé ; réessayez"),
+    "server/internal": _kind(500, "the server has an internal error", "le serveur a rencontré une erreur interne"),
     # sockets
-    "socket/slow": _trouble(408, "you did not read fast enough; come back", "vous ne lisiez pas assez vite ; revenez"),
+    "socket/slow": _kind(
+        408,
+        "your connection is too slow to keep up; reconnect",
+        "votre connexion est trop lente ; reconnectez-vous",
+    ),
 }
 
-CODES: Final = frozenset(_TROUBLES)
+CODES: Final = frozenset(_KINDS)
 
 _NOT_FOUND: Final = frozenset({"game/unknown"})
 _CONFLICTS: Final = frozenset({"move/over", "move/none-to-undo"})
 
 
 class TableError(CartableError):
-    """What a table, or the server around it, refuses. Nothing has changed when one is raised.
+    """An error of a table or of the server around it. Nothing has changed when it is raised.
 
-    `details["ply"]`, where it is there, is the present moment of the one who asked.
+    `details["ply"]`, if present, is the present ply of the person who sent the command.
     """
 
-    words: ClassVar[Mapping[str, Text]] = {code: trouble.words for code, trouble in _TROUBLES.items()}
+    texts: ClassVar[Mapping[str, Text]] = {code: kind.text for code, kind in _KINDS.items()}
 
     @property
     def status(self) -> int:
-        return _TROUBLES[self.code].status
+        return _KINDS[self.code].status
 
 
 def status_of(error: CartableError) -> int:
-    """The HTTP status that goes with an error, of the server or of the games."""
+    """The HTTP status of an error, of the server or of the games."""
     if isinstance(error, TableError):
         return error.status
     if error.code in _NOT_FOUND:
@@ -145,7 +153,7 @@ def status_of(error: CartableError) -> int:
     return 409 if error.code in _CONFLICTS else 422
 
 
-def words_of(code: str, **details: Any) -> Text:
-    """The words of a code without an error to raise, for closing messages."""
+def text_of(code: str, **details: Any) -> Text:
+    """The text of a code, for messages that are not errors to raise."""
     error = TableError(code, **details)
     return Text(error.to("en"), error.to("fr"))

@@ -1,4 +1,4 @@
-"""The JSON schema of the wire, from which the web client's types are made: `python -m cartable.server.schema`."""
+"""The JSON schema of the protocol, from which the web client's types are made: `python -m cartable.server.schema`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pydantic.json_schema import models_json_schema
 
 from cartable.server import wire
 
-_SENT = (wire.Command, wire.AskChoices, wire.AskHint, wire.Ping, wire.NewGuest, wire.ChangeMe, wire.RedeemLink)
-_SENT_WITH_DEFAULTS = (*_SENT, wire.NewTable, wire.VerifyRecord)
+_REQUESTS = (wire.Command, wire.AskChoices, wire.AskHint, wire.Ping, wire.NewGuest, wire.ChangeMe, wire.RedeemLink)
+_FROM_CLIENTS = (*_REQUESTS, wire.NewTable, wire.VerifyRecord)
 
 
 def wire_schema() -> dict[str, Any]:
-    """Every message: what clients send as they may write it, what the server sends as it is written."""
+    """The schema of every message: clients may omit defaults, the server writes all fields."""
     models = [
         (model, _mode(model))
         for model in vars(wire).values()
@@ -25,7 +25,7 @@ def wire_schema() -> dict[str, Any]:
 
 
 def _mode(model: type[wire.Wire]) -> Literal["validation", "serialization"]:
-    return "validation" if issubclass(model, _SENT_WITH_DEFAULTS) else "serialization"
+    return "validation" if issubclass(model, _FROM_CLIENTS) else "serialization"
 
 
 if __name__ == "__main__":

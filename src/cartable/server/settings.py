@@ -1,4 +1,4 @@
-"""How a server is set up: plain values, checked once, before anything is opened."""
+"""The settings of a server: plain values, checked before anything is opened."""
 
 from __future__ import annotations
 
@@ -12,39 +12,41 @@ from urllib.parse import urlsplit
 from cartable.games.errors import CartableError
 from cartable.games.texts import Text
 
-_WORDS: Final[dict[str, Text]] = {
+_TEXTS: Final[dict[str, Text]] = {
     "setting/proxy": Text(
-        "{given!r} is not an address or network of a proxy, such as 127.0.0.1 or 10.0.0.0/8",
-        "{given!r} n'est pas l'adresse ou le réseau d'un mandataire, comme 127.0.0.1 ou 10.0.0.0/8",
+        "{given!r} is not the address or network of a proxy, such as 127.0.0.1 or 10.0.0.0/8",
+        "{given!r} n'est ni l'adresse ni le réseau d'un mandataire, comme 127.0.0.1 ou 10.0.0.0/8",
     ),
     "setting/origin": Text(
         "{given!r} is not an origin, such as https://cards.example.org",
         "{given!r} n'est pas une origine, comme https://cartes.example.org",
     ),
     "setting/metrics": Text(
-        "{given!r} is not an address for the metrics, such as 127.0.0.1:9464",
-        "{given!r} n'est pas une adresse pour les mesures, comme 127.0.0.1:9464",
+        "{given!r} is not an address for metrics, such as 127.0.0.1:9464",
+        "{given!r} n'est pas une adresse pour les métriques, comme 127.0.0.1:9464",
     ),
     "setting/redis": Text(
         "{given!r} is not the address of a Redis server, such as redis://127.0.0.1:6379/0",
         "{given!r} n'est pas l'adresse d'un serveur Redis, comme redis://127.0.0.1:6379/0",
     ),
     "setting/alone": Text(
-        "an SQLite file belongs to one server: with Redis, give a PostgreSQL database",
-        "un fichier SQLite n'a qu'un seul serveur : avec Redis, donnez une base PostgreSQL",
+        "an SQLite file can only be used by one server: with Redis, use a PostgreSQL database",
+        "un fichier SQLite ne sert qu'à un seul serveur : avec Redis, utilisez une base PostgreSQL",
     ),
-    "setting/address": Text("{host}:{port} cannot be opened: {why}", "{host}:{port} ne peut pas être ouvert : {why}"),
+    "setting/address": Text(
+        "the server cannot listen on {host}:{port}: {why}", "le serveur ne peut pas écouter sur {host}:{port} : {why}"
+    ),
 }
 
-CODES: Final = frozenset(_WORDS)
+CODES: Final = frozenset(_TEXTS)
 
 LogForm = Literal["auto", "text", "json"]
 
 
 class BadSetting(CartableError):
-    """A server cannot be set up so."""
+    """A setting that is not valid."""
 
-    words = _WORDS
+    words = _TEXTS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,28 +54,28 @@ class Settings:
     database: str
     """`sqlite:///FILE` or `postgresql://...`."""
     redis: str | None = None
-    """Where the processes wake each other, if there are several."""
+    """The Redis server through which several processes wake each other."""
     host: str = "127.0.0.1"
     port: int = 8000
-    """0 for any free one."""
+    """0 for any free port."""
     trusted_proxies: tuple[str, ...] = ()
-    """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto headers are trusted."""
     allowed_origins: tuple[str, ...] = ()
-    """Other sites whose pages may act here."""
+    """Other sites whose pages may use this server."""
     pace: int = 800
-    """Milliseconds that a bot takes for a move, where the table's host does not say."""
+    """Milliseconds that a bot takes for a move, if the table's host does not say."""
     forget_guests: int = 90
-    """Days after which a guest who finished no match and was not seen is forgotten; 0 for never."""
+    """Days after which an unseen guest without finished matches is deleted; 0 for never."""
     limits: float = 1
-    """Multiplies the limits of `web.limits`; 0 lifts them."""
+    """A factor for the limits of `web.limits`; 0 disables them."""
     metrics: tuple[str, int] | None = None
-    """Host and port of a listener of their own."""
+    """Host and port of a separate listener for metrics."""
     metrics_token: str | None = None
-    """Shows the metrics at /metrics to whoever sends it as a Bearer token."""
+    """The Bearer token that gives access to the metrics at /metrics."""
     log_form: LogForm = "auto"
-    """`auto`: lines for people at a terminal, JSON otherwise."""
+    """`auto`: text at a terminal, JSON otherwise."""
     wait_warm: bool = False
-    """Open the door only when all rules are compiled."""
+    """Whether to accept connections only when all rules are compiled."""
 
     def __post_init__(self) -> None:
         if self.redis is not None and self.database.startswith("sqlite"):
@@ -87,7 +89,7 @@ def data_folder() -> Path:
 
 
 def database_url(given: str) -> str:
-    """A database as people name it: a file or an address. Nothing: a file of one's own."""
+    """The URL of a database that is given as a file or a URL; if empty, a file in the user's data folder."""
     if "://" in given:
         return given
     path = Path(given).expanduser().absolute() if given else data_folder() / "cartable.sqlite"

@@ -22,7 +22,7 @@ from cartable.kernel.chance import generator
 from tests.bots.endings.positions import deals_left, endings
 from tests.bots.endings.twin import solve_slowly
 from tests.conformance.variants import FEWER, Variant, for_each
-from tests.games.shokoba.table import position
+from tests.games.shokoba.positions import position
 
 compiled_only = pytest.mark.compiled_only
 WITH_ENDINGS = [variant for variant in FEWER if cartable.load(variant.game).ai.endings]

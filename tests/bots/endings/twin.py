@@ -13,7 +13,7 @@ from cartable.games.contract import OVER
 from cartable.games.game import Game
 from cartable.games.scopette.cards import COLOURS_AT, GOALS, NUMBERED
 from cartable.games.scopette.cards import UNKNOWN as UNKNOWN_FACE
-from cartable.games.scopette.hands import give
+from cartable.games.scopette.hands import add_to_hand
 from cartable.games.scopette.state import HAND, NO_CARD
 from cartable.games.shokoba.cards import ALL, DECK
 from cartable.games.shokoba.notation import kinds_in
@@ -55,7 +55,7 @@ def scopette_deals(seen: Any) -> Iterator[Any]:
             for place in range(HAND * seat, HAND * seat + HAND):
                 state.hands[place] = NO_CARD
             for kind in cards:
-                give(state, seat, next(rest) if kind == UNKNOWN_FACE else kind)
+                add_to_hand(state, seat, next(rest) if kind == UNKNOWN_FACE else kind)
         for place, kind in enumerate(rest, state.dealt):
             state.stock[place] = kind
         for given in permutations(sorted(colours), len(secret)):

@@ -17,7 +17,7 @@ from cartable.bots.search.simulation import simulate
 from cartable.games.game import Game
 from cartable.kernel.chance import generator
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each, played
-from tests.games.shokoba.table import position
+from tests.games.shokoba.positions import position
 from tests.interpreted import interpreted
 
 compiled_only = pytest.mark.compiled_only

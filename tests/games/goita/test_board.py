@@ -7,7 +7,7 @@ import pytest
 import cartable
 from cartable import BadOption
 from cartable.games.reader import SPECTATOR
-from tests.games.goita.table import board, kinds, moves, only, place_of, play
+from tests.games.goita.positions import board, kinds, moves, only, place_of, play
 from tests.games.goita.twin import DECK, BoardTwin
 
 FACE_DOWN = [square for square in BoardTwin.SQUARES if square not in BoardTwin.CORNERS]
@@ -192,7 +192,7 @@ def test_removing_the_last_face_down_card_ends_it_too() -> None:
 
 @pytest.mark.rule("GOI-31")
 def test_every_captured_card_counts_its_value_and_all_are_seventy_six() -> None:
-    """Whoever knows the whole board captures everything: pairs of its own first, the guards' likes last."""
+    """With the whole board known, everything can be captured: first pairs without guards, then those with guards."""
     match = cartable.new("goita", mode="solo", players=1, seed=5)
     while not match.is_over:
         state = match.state

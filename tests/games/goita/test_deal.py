@@ -8,7 +8,7 @@ import pytest
 
 import cartable
 from cartable.games.reader import SPECTATOR
-from tests.games.goita.table import dealt, play
+from tests.games.goita.positions import dealt, play
 from tests.games.goita.twin import deck
 
 DECK = "K B R G G S S N N L L P P P P K B R G G S S N N L L P P P P P P"
@@ -93,7 +93,7 @@ def test_or_two_cards_at_random_are_out_and_nobody_sees_them() -> None:
     assert len(out) > 5
 
 
-def test_what_everybody_is_told_of_a_deal() -> None:
+def test_the_event_of_a_deal() -> None:
     match = dealt(first_player=1)
     (event,) = match.opening_events
     assert event.as_data() == {"kind": "round", "seat": 1, "number": 1, "each": 8, "aside": 0}

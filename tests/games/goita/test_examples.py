@@ -9,7 +9,7 @@ import pytest
 import cartable
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
-from tests.games.goita.table import board, dealt, holding, moves, only, play
+from tests.games.goita.positions import board, dealt, holding, moves, only, play
 
 
 def examples(language: Language) -> list[tuple[str, int]]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cartable.games.goita.notation import read_card
 from cartable.games.goita.state import ATTACK
-from tests.games.goita.table import dealt, holding, moves, play
+from tests.games.goita.positions import dealt, holding, moves, play
 from tests.games.goita.twin import TableTwin
 
 

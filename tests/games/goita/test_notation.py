@@ -14,7 +14,7 @@ import cartable
 from cartable import IllegalMove, Match
 from cartable.games.goita.notation import read_square, square_text
 from tests.conformance.variants import random_moves
-from tests.games.goita.table import board, dealt, play
+from tests.games.goita.positions import board, dealt, play
 
 
 def answering() -> Match:

@@ -1,4 +1,4 @@
-"""The picture of the table and of the board: within its frame, always with letters, only from the view."""
+"""The drawing of the table and of the board: within its frame, always with letters, only from the view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cartable.cli.table.move_picker import MovePicker
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
 from tests.conformance.variants import random_moves
-from tests.games.goita.table import board, dealt, play
+from tests.games.goita.positions import board, dealt, play
 
 NAMES = ["Évariste", "Ada", "Blaise", "Emmy"]
 painter = load_painter(cartable.load("goita"))
@@ -79,7 +79,7 @@ def test_the_memory_aid_shows_remembered_cards_on_their_backs() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_has_words_and_every_moment_a_question(language: Language) -> None:
+def test_every_step_has_a_label_and_every_decision_a_question(language: Language) -> None:
     variants: list[dict[str, Any]] = [{"players": 3}, {"players": 4}, {"players": 1, "mode": "solo"}]
     for options in variants:
         match = cartable.new("goita", seed=1, **options)
@@ -94,7 +94,7 @@ def test_every_step_has_words_and_every_moment_a_question(language: Language) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_end_of_a_round_is_told_in_two_pictures(language: Language) -> None:
+def test_the_end_of_a_round_is_shown_in_two_frames(language: Language) -> None:
     match = dealt("G G S S N N L L", names=NAMES)
     events = play(match, "(L) >S pass pass pass (N) >N pass pass pass (G) >G pass pass pass (L) >S")
     (counted,) = [event for event in events if event.kind == "counted"]

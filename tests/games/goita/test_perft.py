@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cartable
-from tests.conformance.counting import ways
+from tests.conformance.perft import perft
 
 DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({}, 1, [2, 9, 46, 138, 444, 876]),
@@ -30,4 +30,4 @@ DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
 @pytest.mark.parametrize(("options", "seed", "counts"), DEALS, ids=str)
 def test_ways_to_play_on(options: dict[str, Any], seed: int, counts: list[int]) -> None:
     match = cartable.new("goita", seed=seed, **options)
-    assert [ways(match, depth) for depth in range(1, len(counts) + 1)] == counts
+    assert [perft(match, depth) for depth in range(1, len(counts) + 1)] == counts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cartable.games.reader import SPECTATOR
-from tests.games.goita.table import dealt, kinds, moves, only, play, rows
+from tests.games.goita.positions import dealt, kinds, moves, only, play, rows
 
 
 @pytest.mark.rule("GOI-4")

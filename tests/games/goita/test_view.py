@@ -10,11 +10,13 @@ import pytest
 
 import cartable
 from cartable import Match
+from cartable.games.goita import private_moves
 from cartable.games.goita.notation import cards_text, row_text
-from cartable.games.reader import SPECTATOR
+from cartable.games.goita.state import State
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.kernel.chance import generator
 from tests.conformance.variants import random_moves
-from tests.games.goita.table import dealt, play, rows
+from tests.games.goita.positions import dealt, play, rows
 
 
 def guesses(match: Match, seat: int, number: int) -> list[Any]:
@@ -107,3 +109,37 @@ def test_a_match_followed_to_its_end_by_one_reader_stays_that_reader_s() -> None
     assert again.is_over
     assert "??" in again.record()
     assert cartable.read(again.record()).record() == again.record()
+
+
+def test_a_view_asks_only_once_for_each_move_whether_the_reader_notices_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Repeated views, moves, undo and copies: the moves before are not gone through again."""
+    asked: list[tuple[int, int]] = []
+
+    def noticed(before: State, move: int, reader: Reader) -> int | None:
+        asked.append((move, reader))
+        return original(before, move, reader)
+
+    original = private_moves.noticed
+    monkeypatch.setattr(private_moves, "noticed", noticed)
+    match = dealt("", "P P P P P")
+    play(match, "cancel refuse")
+    readers = (SPECTATOR, 0, 1, 3)
+    plies = [match.view(reader)["ply"] for reader in readers]
+    assert plies == [0, 0, 2, 2]
+    assert len(asked) == 2 * len(readers)
+    assert [match.view(reader)["ply"] for reader in readers] == plies
+    assert len(asked) == 2 * len(readers)
+
+    match.play(match.legal_moves[0])
+    assert [match.view(reader)["ply"] for reader in readers] == [1, 1, 3, 3]
+    assert len(asked) == 3 * len(readers)
+    other = match.copy()
+    match.undo()
+    assert [match.view(reader)["ply"] for reader in readers] == plies
+    assert [other.view(reader)["ply"] for reader in readers] == [1, 1, 3, 3]
+    assert len(asked) == 3 * len(readers)
+
+    match.undo()
+    play(match, "agree")
+    assert [match.view(reader)["ply"] for reader in readers] == [1, 1, 2, 2]
+    assert len(asked) == 4 * len(readers)

@@ -1,4 +1,4 @@
-"""The rules of Goita Shogi a second time, slow and obvious: lists of cards as they lie before the players.
+"""A reference implementation of Goita Shogi, slow and simple, with lists of cards.
 
 Written from the rule page, with no bit tricks; whole matches are compared with it move by move.
 """
@@ -214,7 +214,7 @@ class BoardTwin:
         return [square for square in self.SQUARES if square in self.guards or square in self.turned]
 
     def groups(self) -> list[list[str]]:
-        """The visible cards that are alike, two or more together."""
+        """The visible cards in groups of one kind, of two or more cards."""
         kinds = dict.fromkeys(self.board[square] for square in self.visible())
         found = [[square for square in self.visible() if self.board[square] == kind] for kind in kinds]
         return [group for group in found if len(group) > 1]
@@ -292,7 +292,7 @@ class BoardTwin:
 
 
 def snapshot(state: State) -> Snapshot:
-    """The state in the words of the twin."""
+    """The state in the form of the reference implementation."""
     return _board_snapshot(state) if state.mode else _table_snapshot(state)
 
 

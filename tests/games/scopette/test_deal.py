@@ -11,7 +11,7 @@ from cartable.games.reader import SPECTATOR
 from cartable.games.scopette.cards import DECK, UNKNOWN
 from cartable.games.scopette.state import State
 from cartable.games.stepper import full_deck
-from tests.games.scopette.table import centre, dealt, hand, position
+from tests.games.scopette.positions import centre, dealt, hand, position
 
 GOALS = "cG cO cK cU cT cY sH sS sT sE sC sD"
 
@@ -92,7 +92,7 @@ def test_turns_go_clockwise() -> None:
     assert seats == [3, 4, 0, 1, 2, 3]
 
 
-def test_each_sort_keeps_its_own_order_however_the_deck_is_mixed() -> None:
+def test_each_pack_keeps_its_order_however_the_deck_is_mixed() -> None:
     game = cartable.load("scopette")
     mixed = [DECK[place * 37 % 88] for place in range(88)]
     states = []
@@ -105,7 +105,7 @@ def test_each_sort_keeps_its_own_order_however_the_deck_is_mixed() -> None:
     assert states[0] == states[1]
 
 
-def test_a_deck_is_told_pack_by_pack() -> None:
+def test_a_deck_is_recorded_pack_by_pack() -> None:
     match = cartable.new("scopette", players=3, seed=5)
     packs = [match.game.pack_of(card) for card in match.rounds[0].deck]  # type: ignore[misc]
     assert packs == [0] * 6 + [1] * 6 + [2] * 76
@@ -114,7 +114,7 @@ def test_a_deck_is_told_pack_by_pack() -> None:
 
 @pytest.mark.parametrize("places", [(0, 20), (7, 30), (0, 7)])
 def test_a_deck_with_other_packs_is_refused(places: tuple[int, int]) -> None:
-    """What a forged record of one seat's knowledge could tell of: unknown cards that make seven colours."""
+    """A forged partial record could have unknown cards that make seven colours."""
     game = cartable.load("scopette")
     deck = full_deck(DECK)
     hidden, kept = places

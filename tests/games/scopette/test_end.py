@@ -12,7 +12,7 @@ import cartable
 from cartable import BadOption, Match
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
-from tests.games.scopette.table import play, position
+from tests.games.scopette.positions import play, position
 
 
 def finished(piles: list[str], **more: Any) -> Match:
@@ -103,7 +103,7 @@ def test_the_example_of_counting(language: Language) -> None:
 
 
 def counted(piles: list[str], **more: Any) -> Mapping[str, Any]:
-    """What is told when Ana, Bilal and Chloé have these piles."""
+    """The details of the count when Ana, Bilal and Chloé have these piles."""
     match = position("", "", "", "", piles=piles, colours="GKU", symbols="HTE", stock="", **more)
     return next(event for event in play(match, "pass", "pass", "pass") if event.kind == "counted").details
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import cartable
 from cartable import IllegalMove
-from tests.games.scopette.table import position
+from tests.games.scopette.positions import position
 
 CENTRE = "1O 4K 5Y 8U 5G"
 HAND = "10G 7T -2K"
@@ -53,6 +54,22 @@ def test_refusing(text: str, code: str) -> None:
         match.play(text)
     assert error.value.code == code
     assert error.value.to("fr")
+
+
+@pytest.mark.parametrize("text", ["7G", "7", "7G x 7O", "10G -2K x 8U", "pass"])
+def test_no_text_is_a_legal_move_after_the_end_or_in_another_seat_s_turn(text: str) -> None:
+    match = cartable.new("scopette", players=3, seed=1)
+    for seat in range(3):
+        if seat != match.turn:
+            assert text not in match.legal_moves_of(seat)
+            with pytest.raises(IllegalMove) as error:
+                match.legal_moves_of(seat).read(text)
+            assert error.value.code == "move/illegal"
+    while not match.is_over:
+        match.play(match.legal_moves[0])
+    assert text not in match.legal_moves
+    for seat in range(3):
+        assert text not in match.legal_moves_of(seat)
 
 
 def test_passing() -> None:

@@ -1,4 +1,4 @@
-"""The picture of a table of Scopette: within its frame, readable without colours, with any number of centre cards."""
+"""The drawing of Scopette: within its frame, readable without colours, with any number of centre cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cartable.cli.painters import Scene, load_painter
 from cartable.cli.table.move_picker import MovePicker
 from cartable.cli.table.prompt import option_labels
 from cartable.games.texts import LANGUAGES
-from tests.games.scopette.table import position
+from tests.games.scopette.positions import position
 from tests.games.scopette.twin import CARDS, SYMBOLS
 
 FRAMES = [(80, 14), (80, 13), (60, 12), (84, 33), (120, 30)]
@@ -71,7 +71,7 @@ def test_a_move_is_chosen_card_by_card_where_there_are_thousands() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_for_every_step(language: Any) -> None:
+def test_every_step_has_a_label(language: Any) -> None:
     steps = ["7G", "7G -2K", "x 5O", "+ 5O", ".", "", "pass"]
     assert len({PAINTER.label(step, language) for step in steps}) == len(steps)
 

@@ -6,7 +6,7 @@ import pytest
 
 from cartable import IllegalMove
 from cartable.games.reader import SPECTATOR
-from tests.games.scopette.table import centre, hand, kinds, moves, play, position
+from tests.games.scopette.positions import centre, hand, kinds, moves, play, position
 
 
 @pytest.mark.rule("SCO-9", "SCO-13")

@@ -11,7 +11,7 @@ from cartable.games.reader import SPECTATOR
 from cartable.games.scopette.notation import card_text
 from cartable.games.scopette.state import State
 from cartable.kernel.chance import generator
-from tests.games.scopette.table import position
+from tests.games.scopette.positions import position
 
 
 @pytest.mark.rule("SCO-4", "SCO-5")
@@ -51,7 +51,7 @@ def test_nobody_is_shown_what_is_in_a_pile_but_a_bot_remembers() -> None:
     assert match.hidden(1).piles[1] == match.state.piles[1]
 
 
-def test_symbols_are_told_for_open_cards_only() -> None:
+def test_symbols_are_shown_for_open_cards_only() -> None:
     match = position("1G 3O 7*", "4G 5G 6G", "9Y")
     assert match.view(0)["symbol_of"] == {"1G": "H", "3O": "S", "4G": "E", "5G": "C", "6G": "D"}
     assert match.view(SPECTATOR)["symbol_of"] == {"1G": "H", "3O": "S"}

@@ -1,4 +1,4 @@
-"""The rules of Scopette a second time, slow and obvious: lists of cards as they are written on the table.
+"""A reference implementation of Scopette, slow and simple, with lists of cards as text.
 
 Written from the rule page, with no bit tricks; whole matches are compared with it move by move.
 """
@@ -13,7 +13,7 @@ from typing import Any
 from cartable.games.contract import OVER
 from cartable.games.scopette.notation import card_text, cards_text
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, State
-from cartable.games.scopette.turn_moves import whole
+from cartable.games.scopette.turn_moves import join_halves
 from tests.conformance.twin import Snapshot
 
 PASS = "pass"
@@ -140,13 +140,13 @@ class Twin:
 
     @property
     def winners(self) -> list[int]:
-        def merit(seat: int) -> tuple[int, int, int]:
+        def ranking_key(seat: int) -> tuple[int, int, int]:
             side = self.side(seat)
             cards = sum(len(self.piles[each]) for each in side)
             return self.scores[seat], cards, sum(self.tokens[each] for each in side)
 
-        best = max(map(merit, range(self.players)))
-        return [seat for seat in range(self.players) if self.is_over and merit(seat) == best]
+        best = max(map(ranking_key, range(self.players)))
+        return [seat for seat in range(self.players) if self.is_over and ranking_key(seat) == best]
 
     def snapshot(self) -> Snapshot:
         places = {"centre": self.centre, "stock": self.stock, "away": self.away, "symbols": self.symbols}
@@ -168,7 +168,7 @@ class Twin:
 
 
 def snapshot(state: State) -> Snapshot:
-    """The state in the words of the twin."""
+    """The state in the form of the reference implementation."""
     everybody = range(state.players)
     each = 2 if state.players == 2 else 1
     goals = [*state.colours], [*state.symbols]
@@ -176,7 +176,7 @@ def snapshot(state: State) -> Snapshot:
     stock = [card_text(state.stock[position]) for position in range(state.dealt, 76)] if state.dealt else []
     in_use = each * state.players
     places = {
-        "centre": cards_text(whole(state.centre[0], state.centre[1])),
+        "centre": cards_text(join_halves(state.centre[0], state.centre[1])),
         "stock": stock,
         "away": colours[in_use:] + symbols[state.players :],
         "symbols": symbols[: state.players],
@@ -184,7 +184,7 @@ def snapshot(state: State) -> Snapshot:
     for seat in everybody:
         hand = [kind for kind in list(state.hands)[HAND * seat : HAND * seat + HAND] if kind != NO_CARD]
         places[f"hand {seat}"] = [card_text(kind) for kind in hand]
-        places[f"pile {seat}"] = cards_text(whole(state.piles[2 * seat], state.piles[2 * seat + 1]))
+        places[f"pile {seat}"] = cards_text(join_halves(state.piles[2 * seat], state.piles[2 * seat + 1]))
         places[f"colours {seat}"] = colours[each * seat : each * seat + each]
     return Snapshot(
         places={place: Counter(cards) for place, cards in places.items()},

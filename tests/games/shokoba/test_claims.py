@@ -9,8 +9,8 @@ import pytest
 
 import cartable
 from cartable import IllegalMove
-from tests.games.shokoba.table import kinds, moves, only, play, seen
-from tests.games.shokoba.table import position as any_position
+from tests.games.shokoba.positions import kinds, moves, only, play, seen
+from tests.games.shokoba.positions import position as any_position
 
 position = partial(any_position, mistakes=True)
 

@@ -9,8 +9,9 @@ import pytest
 
 import cartable
 from cartable import BadOption, Match
+from cartable.games.reader import SPECTATOR
 from tests.conformance.variants import random_moves
-from tests.games.shokoba.table import dealt, kinds, play, seen
+from tests.games.shokoba.positions import dealt, kinds, play, seen
 from tests.games.shokoba.twin import DECK
 
 
@@ -57,7 +58,15 @@ def test_the_deal_passes_to_the_left_with_each_round(players: int) -> None:
     assert len(dealers) > players
     assert dealers == [(dealers[0] + number) % players for number in range(len(dealers))]
     for each in match.rounds:
-        assert {state.dealer for state in each.states[:-1]} == {each.states[0].dealer}
+        assert {state.dealer for state in each.states} == {each.states[0].dealer}
+
+
+@pytest.mark.rule("SHO-5")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_finished_match_shows_the_dealer_of_its_last_round(players: int) -> None:
+    match = finished(cartable.new("shokoba", players=players, first_dealer=0, seed=1))
+    for reader in range(SPECTATOR, players):
+        assert match.view(reader)["dealer"] == (len(match.rounds) - 1) % players
 
 
 @pytest.mark.rule("SHO-6")

@@ -7,7 +7,7 @@ import pytest
 import cartable
 from cartable import Match
 from tests.conformance.variants import random_moves
-from tests.games.shokoba.table import kinds, moves, only, play, position
+from tests.games.shokoba.positions import kinds, moves, only, play, position
 from tests.games.shokoba.twin import DECK
 
 

@@ -1,4 +1,4 @@
-"""`legal_moves` against the slow twin on any table and hand, and the room that the moves buffer needs."""
+"""`legal_moves` against the reference implementation on any table and hand, and the size of the moves buffer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable.games.shokoba.rules import MOVES_BUFFER, SETS_AT
-from tests.games.shokoba.table import moves, play, position
+from tests.games.shokoba.positions import moves, play, position
 from tests.games.shokoba.twin import DECK, Twin, number, sets_adding_up
 
 switches = st.fixed_dictionaries({"same_number_first": st.booleans(), "mistakes": st.booleans()})
@@ -50,7 +50,7 @@ def test_any_claim(cards: tuple[str, str], same_number_first: bool) -> None:
 
 
 @given(tables_and_hands(), st.integers(1, 10))
-def test_the_twin_finds_the_sets_that_combinations_give(cards: tuple[str, str], total: int) -> None:
+def test_the_reference_implementation_finds_all_sets(cards: tuple[str, str], total: int) -> None:
     table = cards[0].split()[:9]
     every = chain.from_iterable(combinations(sorted(table), count) for count in range(1, len(table) + 1))
     assert sets_adding_up(table, total) == sorted({one for one in every if sum(map(number, one)) == total})
@@ -67,7 +67,7 @@ def test_the_moves_buffer_holds_the_most_that_there_can_be() -> None:
 @pytest.mark.rule("SHO-9")
 @pytest.mark.parametrize("mistakes", [False, True])
 def test_the_fullest_table_and_hand(mistakes: bool) -> None:
-    """Nine cards in hand and all others on the table: more than any game will see."""
+    """Nine cards in hand and all others on the table: more than ever occurs."""
     hand = "10R 9R 8R 7D 6R 5R 10S 9S 8S"
     table = " ".join((Counter(DECK) - Counter(hand.split())).elements())
     twin = Twin({"players": 2, "mistakes": mistakes})

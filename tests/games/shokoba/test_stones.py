@@ -9,7 +9,7 @@ import pytest
 import cartable
 from cartable import Event, Match
 from tests.conformance.variants import random_moves
-from tests.games.shokoba.table import only, play, position
+from tests.games.shokoba.positions import only, play, position
 
 
 def counted(*piles: str, **options: Any) -> tuple[Match, list[int]]:
@@ -91,7 +91,7 @@ def test_example_of_a_count_for_three() -> None:
 @pytest.mark.rule("SHO-21")
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 3}, {"players": 4}, {"teams": True}])
 def test_stones_are_kept_for_the_whole_game(options: dict[str, Any]) -> None:
-    """Every stone of a match is one that an event told of: a shokoba or a category."""
+    """Every stone of a match comes with an event: a shokoba or a category."""
     match = cartable.new("shokoba", seed=6, target=20, **options)
     earned = dict.fromkeys(range(match.players), 0)
     for move in random_moves(match, seed=6):

@@ -9,7 +9,7 @@ import pytest
 import cartable
 from cartable import IllegalMove
 from tests.conformance.variants import random_moves
-from tests.games.shokoba.table import dealt, kinds, moves, only, play, position, seen
+from tests.games.shokoba.positions import dealt, kinds, moves, only, play, position, seen
 
 
 @pytest.mark.rule("SHO-8")

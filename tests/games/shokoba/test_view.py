@@ -10,7 +10,7 @@ import cartable
 from cartable.games.reader import SPECTATOR
 from cartable.games.shokoba.notation import cards_text
 from cartable.kernel.chance import generator
-from tests.games.shokoba.table import bag, play, position, seen
+from tests.games.shokoba.positions import bag, play, position, seen
 
 
 @pytest.mark.rule("SHO-35")
@@ -64,7 +64,7 @@ def test_a_spectator_sees_no_hand() -> None:
 
 
 def test_what_is_unknown_is_filled_in_evenly() -> None:
-    """Seat 1 holds one of four unseen cards: each as likely, and the three alike three times as likely as one."""
+    """Seat 1 holds one of four unseen cards: each is equally likely, so a 3S is three times as likely as the 3R."""
     match = position("10S", "10R", "3S", rest=0)
     state = match.state
     state.piles[0] -= bag("3R 3S 3S")

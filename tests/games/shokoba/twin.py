@@ -1,4 +1,4 @@
-"""The rules of Shokoba a second time, slow and obvious: lists of cards as they are written on the table.
+"""A reference implementation of Shokoba, slow and simple, with lists of cards as text.
 
 Written from the rule page, with no bit tricks; whole matches are compared with it move by move.
 """

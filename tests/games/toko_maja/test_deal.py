@@ -9,7 +9,7 @@ import pytest
 import cartable
 from cartable.games.reader import SPECTATOR
 from tests.conformance.variants import random_moves
-from tests.games.toko_maja.table import dealt, only, play, position, tokens
+from tests.games.toko_maja.positions import dealt, moves, only, play, position, tokens
 
 TABLES = [(2, 20, 58), (3, 14, 64), (4, 8, 70), (5, 4, 74), (6, 2, 76)]
 
@@ -101,13 +101,21 @@ def test_if_nobody_held_it_it_is_spun_again(options: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("TOK-7")
-def test_in_a_team_the_member_whose_set_won_it_begins() -> None:
-    match = position("1|1|3", "5 5", "", "5 5 5 5", "", teams=2, stock="5 1 1 1 1 1 .", players=4)
-    play(match, "draw", "1 > A", "lay 555")  # seat 0 wins the token
-    play(match, "take A")
-    play(match, "take A", "lay 555")  # the partner lays one too
-    assert tokens(match) == {5: 0}
-    play(match, "draw", "1 > A")
-    play(match, "draw", "1 > A")
+@pytest.mark.parametrize(
+    ("players", "teams", "winner", "partner"), [(4, 2, 0, 2), (4, 2, 2, 0), (4, 2, 3, 1), (6, 3, 5, 2), (6, 2, 4, 0)]
+)
+def test_in_a_team_the_member_whose_set_won_it_begins(players: int, teams: int, winner: int, partner: int) -> None:
+    """Whatever the seat, and although the partner lays more sets of 5s afterwards."""
+    hands = [""] * players
+    hands[winner], hands[partner] = "5 5 5", "5 5 5 5 5 5"
+    match = position("|".join(["1 1 1 1 1 1 1"] * 3), *hands, teams=teams, players=players, stock="1 1 .")
+    for laying in (winner, partner, partner):
+        for seat in range(players):
+            play(match, min(move for move in moves(match) if move.startswith("take")))
+            if match.turn == seat:
+                play(match, "lay 555" if seat == laying else "pass")
+    assert [match.view()["sets"][seat] for seat in (winner, partner)] == [["555"], ["555", "555"]]
+    assert tokens(match) == {5: winner}
+    play(match, "draw", "1 > A", "pass")
     assert match.view()["round"] == 2
-    assert match.turn == 0
+    assert match.turn == match.view()["first"] == winner

@@ -1,4 +1,4 @@
-"""Majority tokens that move at once (TOK-17 to TOK-19), also against an obvious count (TOK-7, TOK-32)."""
+"""Majority tokens change hands at once (TOK-17 to TOK-19), also against a simple count (TOK-7, TOK-32)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable.games.toko_maja.sets import lay
-from tests.games.toko_maja.table import only, play, position, tokens
+from tests.games.toko_maja.positions import only, play, position, tokens
 from tests.games.toko_maja.twin import Twin
 from tests.interpreted import interpreted
 
@@ -85,7 +85,7 @@ def test_three_jokers_bring_no_token() -> None:
     st.lists(st.tuples(st.integers(0, 5), st.sampled_from(SETS)), max_size=30),
 )
 def test_any_sets_in_any_order(table: tuple[int, int | None], laid: list[tuple[int, str]]) -> None:
-    """More sets than the deck has, by anybody: the tokens lie where the obvious count puts them."""
+    """More sets than the deck has, by any seat: the tokens are where a simple count puts them."""
     players, teams = table
     options: dict[str, Any] = {"players": players, "teams": teams}
     state = position("1|2|3", **options).state

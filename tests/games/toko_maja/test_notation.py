@@ -13,7 +13,7 @@ import cartable
 from cartable import IllegalMove, Match
 from cartable.games.toko_maja.notation import card_text, cards_text, read_card
 from tests.conformance.variants import random_moves
-from tests.games.toko_maja.table import play, position
+from tests.games.toko_maja.positions import play, position
 
 
 @cache

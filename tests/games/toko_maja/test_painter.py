@@ -1,4 +1,4 @@
-"""The picture of the table: within its frame, in both languages, and only what the viewer may see."""
+"""The drawing of the table: within its frame, in both languages, and only what the viewer may see."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cartable.cli.painters import Scene, load_painter
 from cartable.cli.table.move_picker import MovePicker
 from cartable.games.texts import LANGUAGES
 from tests.conformance.variants import random_moves
-from tests.games.toko_maja.table import only, play, position
+from tests.games.toko_maja.positions import only, play, position
 
 PAINTER = load_painter(cartable.load("toko_maja"))
 NAMES = ("Évariste", "Ada", "Blaise", "Emmy", "Sofia", "Kurt")
@@ -53,7 +53,7 @@ def test_an_empty_stock_has_no_back() -> None:
 
 @pytest.mark.rule("TOK-33")
 def test_the_memory_aid_opens_the_cards_that_all_have_seen() -> None:
-    """Taken cards lie open among the backs; under each pile the next card comes first."""
+    """Taken cards are shown among the backs, and under each pile its cards from the top down."""
     match = cartable.new("toko_maja", players=6, teams=2, memory=True, seed=3, first_player=0, names=NAMES)
     for _ in random_moves(match, seed=2):
         if match.ply == 70:
@@ -68,7 +68,7 @@ def test_the_memory_aid_opens_the_cards_that_all_have_seen() -> None:
     assert "équipe Y" in picture
 
 
-def test_the_count_is_told_row_by_row() -> None:
+def test_the_count_is_shown_row_by_row() -> None:
     match = position("5|5|5", "2", "1 1 J", stock="5 3 .", sets=["111 22J 444", "222 222 JJJ"], tokens={1: 0, 4: 0})
     brought = play(match, "draw", "3 > A")
     frames = PAINTER.summary(only(brought, "counted"), match.names, "fr")

@@ -8,7 +8,7 @@ import pytest
 
 import cartable
 from cartable import Match
-from tests.conformance.counting import ways
+from tests.conformance.perft import perft
 
 DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({"players": 2}, 0, [4, 12, 27, 78, 258, 780]),
@@ -52,4 +52,4 @@ def begun(options: dict[str, Any], plies: int) -> Match:
 @pytest.mark.parametrize(("options", "plies", "counts"), DEALS, ids=str)
 def test_ways_to_play_on(options: dict[str, Any], plies: int, counts: list[int]) -> None:
     match = begun(options, plies)
-    assert [ways(match, depth) for depth in range(1, len(counts) + 1)] == counts
+    assert [perft(match, depth) for depth in range(1, len(counts) + 1)] == counts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.toko_maja.table import only, play, position
+from tests.games.toko_maja.positions import only, play, position
 
 
 def counted(*hands: str, sets: list[str], tokens: dict[int, int] | None = None) -> tuple[int, ...]:
@@ -68,7 +68,7 @@ def test_rounds_add_up_and_may_be_negative() -> None:
 
 
 def last_round(points: list[int], tokens: dict[int, int], **options: int) -> tuple[int, ...]:
-    """Who wins after a third round that adds nothing: seat 0 lays a 111 and holds a 1, tokens count as they lie."""
+    """Who wins after a third round in which only the tokens count: seat 0 has laid 111 and holds a 1."""
     players = len(points) if "teams" not in options else options["players"]
     worth = [0] * len(points)
     for number, seat in tokens.items():

@@ -1,4 +1,4 @@
-"""Table sets and all their conditions (TOK-26 to TOK-31), also against the slow twin on any three piles."""
+"""Table sets and all their conditions (TOK-26 to TOK-31), also against the reference implementation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.toko_maja.table import hand, kinds, moves, play, position, tokens
+from tests.games.toko_maja.positions import hand, kinds, moves, play, position, tokens
 from tests.games.toko_maja.twin import PLACES, Twin
 
 TABLE: dict[str, Any] = {"table_sets": True}

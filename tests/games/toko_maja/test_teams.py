@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cartable
-from tests.games.toko_maja.table import play, position, tokens
+from tests.games.toko_maja.positions import play, position, tokens
 
 
 @pytest.mark.rule("TOK-32")

@@ -7,7 +7,7 @@ import pytest
 import cartable
 from cartable import IllegalMove
 from tests.conformance.variants import random_moves
-from tests.games.toko_maja.table import dealt, hand, kinds, moves, only, play, position
+from tests.games.toko_maja.positions import dealt, hand, kinds, moves, only, play, position
 
 
 @pytest.mark.rule("TOK-8")
@@ -134,7 +134,7 @@ def test_laying_is_never_forced() -> None:
 @pytest.mark.rule("TOK-13")
 @pytest.mark.parametrize(("cards", "asked"), [("", False), ("5", False), ("5 4", True), ("5 4 3", True)])
 def test_whoever_has_three_cards_is_asked_whatever_they_are(cards: str, asked: bool) -> None:
-    """Else the others would learn from being asked, or not, what is in the hand."""
+    """Otherwise the others would learn something about the hand."""
     match = position("2|1|3", cards, "")
     play(match, "take A")
     assert (match.view()["step"] == "lay") == asked

@@ -14,7 +14,7 @@ from cartable.games.toko_maja.state_summary import unplaced
 from cartable.games.toko_maja.view import unseen
 from cartable.kernel.chance import generator
 from tests.conformance.variants import random_moves
-from tests.games.toko_maja.table import dealt, only, play, position
+from tests.games.toko_maja.positions import dealt, only, play, position
 from tests.interpreted import interpreted
 
 OPENING = "5 4 3  1 2  2 2  3 J  1 1"
@@ -64,7 +64,7 @@ def test_people_see_backs_and_bots_remember_taken_cards() -> None:
     ],
 )
 def test_what_is_known_of_a_hand_after_a_set(taken: str, kept: str, laid: str, known: str, unknown: int) -> None:
-    """The known cards are laid first: nobody can say that any other of the kind is still there."""
+    """The known cards are laid first: whether others of the kind are left is not known."""
     match = position("3|3|3", f"{taken} {kept}", "")
     match.state.shown[0] = position("3|3|3", taken).state.hands[0]
     match.state.step = 4

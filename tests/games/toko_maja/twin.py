@@ -1,4 +1,4 @@
-"""The rules of Toko Maja a second time, slow and obvious: lists of cards as they are written on the table.
+"""A reference implementation of Toko Maja, slow and simple, with lists of cards as text.
 
 Written from the rule page, with no bit tricks; whole matches are compared with it move by move.
 """
@@ -31,7 +31,7 @@ def value(card: str) -> int:
 
 
 def is_set(cards: Sequence[str]) -> bool:
-    """TOK-14, by looking: three cards, either all alike, or two alike that are no jokers and one joker."""
+    """TOK-14: three cards of one number, or two of a number and a joker, or three jokers."""
     numbers = [card for card in cards if card != "J"]
     jokers = len(cards) - len(numbers)
     return len(cards) == 3 and (jokers == 3 or (jokers <= 1 and len(set(numbers)) == 1))
@@ -243,7 +243,7 @@ def jokers_in(sets: Sequence[str]) -> int:
 
 
 def snapshot(state: State) -> Snapshot:
-    """The state in the words of the twin."""
+    """The state in the form of the reference implementation."""
     sides = range(state.teams or state.players)
     seats = range(state.players)
     end = 81 - PUT_ASIDE[state.players]

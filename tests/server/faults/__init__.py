@@ -1,1 +1,1 @@
-"""Everything that can go wrong around a running server, done to real server processes."""
+"""Faults around a running server, tested with real server processes."""

@@ -1,4 +1,4 @@
-"""Servers of both kinds: one on an SQLite file, or two on PostgreSQL that wake each other over Redis."""
+"""Servers for fault tests: one on an SQLite file, or two on PostgreSQL that wake each other over Redis."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from tests.databases import REDIS, fresh_database, need_postgres, need_redis
-from tests.serving import Server, running_server
+from tests.server_process import Server, running_server
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Faults are made on real processes, which takes its time."""
+    """All tests of this folder are slow: they start and kill real processes."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.slow)
@@ -39,7 +39,7 @@ class Servers:
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    """Shared by the tests of a module, without limits on how much one may ask for."""
+    """Servers without rate limits, shared by the tests of a module."""
     folder = tmp_path_factory.mktemp("servers")
     with started(request.param, folder, "--limits", "0") as found:
         yield found

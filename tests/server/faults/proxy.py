@@ -1,4 +1,4 @@
-"""A line between a server and its database or Redis that can be cut, stalled, slowed, or made to lose answers."""
+"""A proxy between a server and its database or Redis that can be cut, stalled, slowed, or made to drop responses."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import AsyncIterator
 from types import TracebackType
 from typing import Literal, Self
 
-Mood = Literal["open", "cut", "stalled", "losing"]
+ProxyState = Literal["open", "cut", "stalled", "losing"]
 
 
 class Proxy:
-    """`async with Proxy(host, port) as proxy`: what connects to `proxy.port` reaches the target, if it is let."""
+    """`async with Proxy(host, port) as proxy`: connections to `proxy.port` are forwarded to the target."""
 
     def __init__(self, host: str, port: int, delay: float = 0.0) -> None:
         self._target = (host, port)
         self.delay = delay
-        """Seconds by which everything is late."""
-        self._mood: Mood = "open"
+        """Seconds by which everything is delayed."""
+        self._state: ProxyState = "open"
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -35,12 +35,12 @@ class Proxy:
         if self._tasks:
             await asyncio.wait(self._tasks)
 
-    def become(self, mood: Mood) -> None:
-        """`cut`: nobody gets through; `stalled`: connections stay and nothing moves; `losing`: answers vanish."""
-        self._mood = mood
+    def set_state(self, state: ProxyState) -> None:
+        """`cut`: no connections; `stalled`: connections stay, but nothing is forwarded; `losing`: responses vanish."""
+        self._state = state
         self._changed.set()
         self._changed = asyncio.Event()
-        if mood == "cut":
+        if state == "cut":
             self._drop_all()
 
     def _drop_all(self) -> None:
@@ -59,25 +59,25 @@ class Proxy:
             writer.transport.abort()
 
     async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self._mood == "cut":
+        if self._state == "cut":
             return
         there, back = await asyncio.open_connection(*self._target)
         try:
             async with asyncio.TaskGroup() as group:
-                group.create_task(self._carry(reader, back, is_answer=False))
-                group.create_task(self._carry(there, writer, is_answer=True))
+                group.create_task(self._carry(reader, back, is_response=False))
+                group.create_task(self._carry(there, writer, is_response=True))
         except* ConnectionResetError:
             pass
         finally:
             back.transport.abort()
 
-    async def _carry(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, is_answer: bool) -> None:
+    async def _carry(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, is_response: bool) -> None:
         async for chunk in _chunks(source):
-            while self._mood == "stalled":
+            while self._state == "stalled":
                 await self._changed.wait()
             if self.delay:
                 await asyncio.sleep(self.delay)
-            if not (is_answer and self._mood == "losing"):
+            if not (is_response and self._state == "losing"):
                 target.write(chunk)
                 await target.drain()
         raise ConnectionResetError

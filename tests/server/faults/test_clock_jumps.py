@@ -1,6 +1,6 @@
-"""The machine's clock was wrong and is set right between a crash and the next start: tables go on as before.
+"""The machine's clock is changed between a crash and the next start: tables continue as before.
 
-(While a server runs it does not look at that clock at all: `tests/server/live/test_times.py`.)
+(A running server does not read that clock at all: `tests/server/live/test_times.py`.)
 """
 
 from __future__ import annotations
@@ -10,34 +10,36 @@ from pathlib import Path
 import pytest
 
 from cartable.server.live.times import now
-from tests.asynchronous import asynchronous
-from tests.server.faults.truth import check_table
-from tests.server.live.guests import Guest, house_on, sqlite, wishes
-from tests.server.live.test_attending import kill
-from tests.server.live.waiting import until
+from tests.async_test import async_test
+from tests.server.faults.stored_acts import check_table
+from tests.server.live.polling import until
+from tests.server.live.room_guests import Guest, new_table, registry_on, sqlite
+from tests.server.live.test_scheduler import kill
 
 HOUR = 3_600_000
 
 
 @pytest.mark.parametrize("jumps", [(0, -HOUR, 0), (0, HOUR, 0), (-HOUR, 0, -2 * HOUR)], ids=str)
-@asynchronous()
+@async_test()
 async def test_a_clock_set_back_and_forth_between_crashes(tmp_path: Path, jumps: tuple[int, ...]) -> None:
     async with sqlite(tmp_path) as store:
         table = ""
         for jump in jumps:
-            async with house_on(store, clock=lambda: now() + jump) as house:  # noqa: B023
+            async with registry_on(store, now=lambda: now() + jump) as registry:  # noqa: B023
                 if not table:
                     clock = {"kind": "turn", "seconds": 30}
-                    opened = await house.open(wishes(options={"players": 3}, clock=clock, start=True), "ann-id", "Ann")
+                    opened = await registry.create(
+                        new_table(options={"players": 3}, clock=clock, start=True), "ann-id", "Ann"
+                    )
                     table = opened.id
-                ann = await Guest(await house.room(table), "ann-id").enter()
+                ann = await Guest(await registry.room(table), "ann-id").connect()
                 for _ in range(3):
-                    await ann.has_turn()
+                    await ann.wait_for_turn()
                     ply = ann.moment.ply
                     await ann.play_first()
                     await until(lambda: ann.moment.ply > ply)  # noqa: B023
                 assert ann.table.seats[0].stands_in is None, "nobody ran out of time"
-                await kill(house)
+                await kill(registry)
         acts = await store.acts_since(table)
         assert [act.at for act in acts] == sorted(act.at for act in acts)
         check_table(acts, dict(await store.secrets_of(table)))

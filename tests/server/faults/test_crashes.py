@@ -1,4 +1,4 @@
-"""Servers are killed at random instants while people play: nothing that was acknowledged is lost, and play goes on."""
+"""Servers are killed at random times while people play: nothing acknowledged is lost, and play continues."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from tests.asynchronous import asynchronous
+from tests.async_test import async_test
 from tests.databases import KINDS
 from tests.server.faults.conftest import started
 from tests.server.faults.players import Player, playing, seated
-from tests.server.faults.truth import check_nothing_was_lost
+from tests.server.faults.stored_acts import check_nothing_was_lost
 
 KILLS = 27
 
@@ -28,45 +28,45 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def promised(players: list[Player]) -> int:
-    return sum(len(player.promises) for player in players)
+def count_acknowledged(players: list[Player]) -> int:
+    return sum(len(player.acknowledged) for player in players)
 
 
-async def a_random_instant(players: list[Player], chance: random.Random) -> None:
-    """Sometimes before anybody is back, mostly in the middle of play."""
+async def random_delay(players: list[Player], chance: random.Random) -> None:
+    """Sometimes before clients have reconnected, mostly in the middle of play."""
     if chance.random() < 0.25:
         await asyncio.sleep(chance.uniform(0, 0.2))
         return
-    before = promised(players)
-    while promised(players) < before + chance.randrange(1, 12):
+    before = count_acknowledged(players)
+    while count_acknowledged(players) < before + chance.randrange(1, 12):
         await asyncio.sleep(0.005)
     await asyncio.sleep(chance.uniform(0, 0.05))
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@asynchronous(seconds=400)
-async def test_killed_again_and_again_under_load(kind: str, tmp_path: Path) -> None:
+@async_test(seconds=400)
+async def test_repeated_kills_under_load(kind: str, tmp_path: Path) -> None:
     chance = random.Random()
     with started(kind, tmp_path, "--limits", "0") as servers:
         async with AsyncExitStack() as stack:
             players: list[Player] = []
-            for game, people, how in TABLES:
-                players += await stack.enter_async_context(seated(servers.urls, game, people, **how))
-            tables = {player.place.table.id for player in players}
+            for game, people, settings in TABLES:
+                players += await stack.enter_async_context(seated(servers.urls, game, people, **settings))
+            tables = {player.connection.table.id for player in players}
             async with playing(players):
                 for _ in range(KILLS):
-                    await a_random_instant(players, chance)
+                    await random_delay(players, chance)
                     server = chance.choice(servers.all)
                     server.kill()
                     await asyncio.sleep(chance.choice([0, 0, chance.uniform(0, 0.3)]))
                     await asyncio.to_thread(server.start)
-                after_the_last = promised(players)
-                while promised(players) < after_the_last + 5 * len(players):
+                after_the_last = count_acknowledged(players)
+                while count_acknowledged(players) < after_the_last + 5 * len(players):
                     await asyncio.sleep(0.01)
-            assert all(player.place.connects > 3 for player in players)
+            assert all(player.connection.connects > 3 for player in players)
             for player in players:
-                player.check_what_was_told()
+                player.check_numbers()
         for server in servers.all:
             server.stop()
-        promises = [promise for player in players for promise in player.promises]
-        await check_nothing_was_lost(servers.database, tables, promises)
+        acknowledged = [move for player in players for move in player.acknowledged]
+        await check_nothing_was_lost(servers.database, tables, acknowledged)

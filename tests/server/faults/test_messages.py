@@ -1,4 +1,4 @@
-"""Whatever is wrong with a message, the answer is an error with a code, and the table has not changed."""
+"""Every malformed message is answered with an error code, and the table does not change."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from cartable.server.wire import LARGEST_MESSAGE
-from tests.asynchronous import asynchronous
+from tests.async_test import async_test
 from tests.server.faults.conftest import Servers
 from tests.server.faults.players import seated
-from tests.server.faults.raw import bearer, raw_socket
+from tests.server.faults.raw_socket import bearer, raw_socket
 
 
 def ping(request: str = "a", **more: Any) -> str:
@@ -21,7 +21,7 @@ def ping(request: str = "a", **more: Any) -> str:
 
 DEEP = "[" * 3000 + "]" * 3000
 
-MISSHAPEN: dict[str, tuple[str | bytes, str]] = {
+MALFORMED: dict[str, tuple[str | bytes, str]] = {
     "binary": (ping().encode(), "frame/binary"),
     "empty": ("", "frame/empty"),
     "no JSON": ("hello", "json/syntax"),
@@ -37,7 +37,7 @@ MISSHAPEN: dict[str, tuple[str | bytes, str]] = {
     "null": ("null", "json/shape"),
     "no type": ('{"request":"a"}', "json/shape"),
     "unknown type": ('{"type":"cheat","request":"a"}', "json/shape"),
-    "what only the server says": ('{"type":"ack","request":"a","seq":1}', "json/shape"),
+    "a message of the server": ('{"type":"ack","request":"a","seq":1}', "json/shape"),
     "an unknown field": (ping(colour='"red"'), "json/shape"),
     "no request": ('{"type":"ping"}', "json/shape"),
     "a number for a name": ('{"type":"ping","request":7}', "json/shape"),
@@ -46,89 +46,89 @@ MISSHAPEN: dict[str, tuple[str | bytes, str]] = {
     "0.0 for 0": ('{"type":"move","request":"a","ply":0.0,"move":"4S"}', "json/shape"),
     "a negative ply": ('{"type":"move","request":"a","ply":-1,"move":"4S"}', "json/shape"),
     "a huge ply": ('{"type":"move","request":"a","ply":99999999999,"move":"4S"}', "json/shape"),
-    "an endless move": (f'{{"type":"move","request":"a","ply":0,"move":"{"4" * 1000}"}}', "json/shape"),
+    "a very long move": (f'{{"type":"move","request":"a","ply":0,"move":"{"4" * 1000}"}}', "json/shape"),
     "an empty move": ('{"type":"move","request":"a","ply":0,"move":""}', "json/shape"),
     "a seat that no table has": ('{"type":"sit","request":"a","seat":6}', "json/shape"),
     "a lone surrogate": ('{"type":"say","request":"a","text":"\\ud800"}', ""),
 }
 
 
-@asynchronous(seconds=60)
-async def test_every_misshapen_message_is_refused_by_its_code(servers: Servers) -> None:
+@async_test(seconds=60)
+async def test_every_malformed_message_is_refused_with_its_code(servers: Servers) -> None:
     async with seated(servers.urls, "shokoba", 2, options={"players": 2}) as players:
         player = players[0]
-        before = player.place.seq
-        async with raw_socket(servers.urls[-1], player.place.table.id, bearer(player.guest.token)) as raw:
-            await raw.told("snapshot")
-            for name, (message, code) in MISSHAPEN.items():
-                await raw.say(message)
-                error = await raw.told("error")
+        before = player.connection.seq
+        async with raw_socket(servers.urls[-1], player.connection.table.id, bearer(player.guest.token)) as raw:
+            await raw.receive("snapshot")
+            for name, (message, code) in MALFORMED.items():
+                await raw.send(message)
+                error = await raw.receive("error")
                 assert error["code"] == code or not code, name
                 assert error["message"]["en"]
                 assert error["message"]["fr"]
-                assert await raw.answers(), name
-        assert player.place.seq == before
+                assert await raw.is_alive(), name
+        assert player.connection.seq == before
 
 
-@asynchronous()
+@async_test()
 async def test_fragments_are_one_message(servers: Servers) -> None:
     async with (
         seated(servers.urls, "shokoba", 2, options={"players": 2}) as players,
-        raw_socket(servers.urls[0], players[0].place.table.id) as raw,
+        raw_socket(servers.urls[0], players[0].connection.table.id) as raw,
     ):
         await raw.socket.send(list(ping("in-pieces")))
-        assert (await raw.told("pong"))["request"] == "in-pieces"
+        assert (await raw.receive("pong"))["request"] == "in-pieces"
 
 
 @pytest.mark.parametrize("fragments", [False, True], ids=["whole", "in fragments"])
-@asynchronous()
+@async_test()
 async def test_8193_bytes_close_the_socket_that_sent_them(servers: Servers, fragments: bool) -> None:
     async with seated(servers.urls, "shokoba", 2, options={"players": 2}) as players:
-        table = players[0].place.table.id
+        table = players[0].connection.table.id
         async with raw_socket(servers.urls[0], table) as raw, raw_socket(servers.urls[0], table) as other:
             largest = ping("large")[:-1] + " " * (LARGEST_MESSAGE - len(ping("large"))) + "}"
-            await raw.say(largest)
-            assert (await raw.told("pong"))["request"] == "large"
+            await raw.send(largest)
+            assert (await raw.receive("pong"))["request"] == "large"
             too_large = largest[:-1] + " }"
             await raw.socket.send(list_of(too_large) if fragments else too_large)
             with pytest.raises(ConnectionClosed) as closed:
-                await raw.told("pong")
+                await raw.receive("pong")
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1009
-            assert await other.answers()
+            assert await other.is_alive()
 
 
 def list_of(text: str) -> list[str]:
     return [text[start : start + 1000] for start in range(0, len(text), 1000)]
 
 
-@asynchronous()
+@async_test()
 async def test_invalid_utf8_closes_the_socket_that_sent_it(servers: Servers) -> None:
     async with seated(servers.urls, "shokoba", 2, options={"players": 2}) as players:
-        table = players[0].place.table.id
+        table = players[0].connection.table.id
         async with raw_socket(servers.urls[0], table) as raw, raw_socket(servers.urls[0], table) as other:
             await raw.socket.send(b'{"type":"ping","request":"\xff\xfe"}', text=True)
             with pytest.raises(ConnectionClosed):
-                await raw.told("pong")
-            assert await other.answers()
-        await players[0].place.send("ping")
+                await raw.receive("pong")
+            assert await other.is_alive()
+        await players[0].connection.send("ping")
 
 
-@asynchronous()
-async def test_the_rest_side_reads_as_strictly(servers: Servers) -> None:
+@async_test()
+async def test_rest_bodies_are_read_as_strictly(servers: Servers) -> None:
     import httpx
 
     async with seated(servers.urls, "shokoba", 2, options={"players": 2}) as players:
         player = players[0]
-        address = f"{servers.urls[0]}/api/tables/{player.place.table.id}/commands"
+        address = f"{servers.urls[0]}/api/tables/{player.connection.table.id}/commands"
         headers = {**bearer(player.guest.token), "Content-Type": "application/json"}
         async with httpx.AsyncClient(headers=headers, trust_env=False) as http:
-            for name, (message, _) in MISSHAPEN.items():
+            for name, (message, _) in MALFORMED.items():
                 if name in ("binary", "a lone surrogate"):
                     continue
-                answer = await http.post(address, content=message)
-                assert 400 <= answer.status_code < 500, name
-                assert answer.json()["code"], name
+                response = await http.post(address, content=message)
+                assert 400 <= response.status_code < 500, name
+                assert response.json()["code"], name
             too_large = await http.post(address, content=b" " * (LARGEST_MESSAGE + 1))
             assert too_large.status_code == 413
             invalid = await http.post(address, content=b'"\xff"')

@@ -1,4 +1,4 @@
-"""Old and new together: a client older than the server, and a server older than its database."""
+"""Mixed versions: a client older than the server, and a server older than its database."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import pytest
 
 from cartable.client import Refused
 from cartable.server.wire import PROTOCOL
-from tests.asynchronous import asynchronous
+from tests.async_test import async_test
 from tests.databases import fresh_database
 from tests.server.faults.conftest import Servers
 from tests.server.faults.players import seated
-from tests.serving import Server, running_server
+from tests.server_process import Server, running_server
 
-FIRST_WORDS: list[tuple[str, dict[str, Any]]] = [
+FIRST_MESSAGES: list[tuple[str, dict[str, Any]]] = [
     ("ping", {}),
     ("sit", {"seat": 1}),
     ("start", {}),
@@ -36,26 +36,26 @@ FIRST_WORDS: list[tuple[str, dict[str, Any]]] = [
     ("resign", {}),
     ("rise", {}),
 ]
-"""Every message that the first clients of protocol 1 could send, with the fields that they knew. As long as the
-protocol has this number they are understood: whatever was added later can be left out."""
+"""Every message of the first clients of protocol 1, with the fields that they knew. They are accepted as long as the
+protocol has this number: fields that were added later are optional."""
 
 
-@asynchronous()
-async def test_the_first_clients_are_still_understood(servers: Servers) -> None:
+@async_test()
+async def test_messages_of_the_first_clients_are_accepted(servers: Servers) -> None:
     assert PROTOCOL == 1
     async with seated(servers.urls, "shokoba", 2, options={"players": 2}) as players:
         codes = set()
-        for kind, fields in FIRST_WORDS:
+        for kind, fields in FIRST_MESSAGES:
             try:
-                await players[0].place.send(kind, **fields)
+                await players[0].connection.send(kind, **fields)
             except Refused as refused:
                 codes.add(refused.code.partition("/")[0])
         assert codes <= {"table", "seat", "move", "undo", "rematch", "chat"}
 
 
-@asynchronous()
-async def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
-    """After a downgrade the server says what is the matter, and touches nothing."""
+@async_test()
+async def test_a_newer_database_is_not_touched(tmp_path: Path) -> None:
+    """An older server refuses the database and changes nothing."""
     with fresh_database("sqlite", tmp_path) as database:
         with running_server(database, tmp_path) as server:
             server.stop()

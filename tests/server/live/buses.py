@@ -1,34 +1,34 @@
-"""Buses for tests: within one process, and as good or bad as wished."""
+"""A bus for tests, within one process, which can be cut."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cartable.server.live.bus import Hearer
+from cartable.server.live.bus import Handler
 
 
-class Party:
-    """A bus between houses of one process; `beside` is another end of it."""
+class InProcessBus:
+    """A bus between room registries of one process; `new_end` is another end of it."""
 
     shared = True
 
     def __init__(self) -> None:
-        self.hearers: list[tuple[Party, str, Hearer]] = []
+        self.handlers: list[tuple[InProcessBus, str, Handler]] = []
         self.is_cut = False
-        """Whether words from this end are lost."""
+        """Whether messages from this end are lost."""
 
-    def beside(self) -> Party:
-        other = Party()
-        other.hearers = self.hearers
+    def new_end(self) -> InProcessBus:
+        other = InProcessBus()
+        other.handlers = self.handlers
         return other
 
-    def listen(self, topic: str, hearer: Hearer) -> None:
-        self.hearers.append((self, topic, hearer))
+    def subscribe(self, topic: str, handler: Handler) -> None:
+        self.handlers.append((self, topic, handler))
 
-    def tell(self, topic: str, word: Any) -> None:
-        for owner, wanted, hearer in self.hearers:
-            if owner is not self and wanted == topic and not self.is_cut:
-                hearer(word)
+    def publish(self, topic: str, message: Any) -> None:
+        for owner, subscribed, handler in self.handlers:
+            if owner is not self and subscribed == topic and not self.is_cut:
+                handler(message)
 
     async def open(self) -> None:
         """Nothing to open."""

@@ -7,19 +7,19 @@ import pytest
 
 import cartable
 from cartable.kernel.warmup import warm_up
-from tests.databases import REDIS, empty, fresh_database, need_redis
-from tests.serving import free_port
+from tests.databases import REDIS, delete_rows, fresh_database, need_redis
+from tests.server_process import free_port
 
 
 @pytest.fixture(autouse=True, scope="session")
 def warm_rules() -> None:
-    """Compiled before the first match, so that no bot is thought to hang while its rules are compiled."""
+    """Compile the rules before the first match, so that no bot times out while they are compiled."""
     warm_up([kernel for name in cartable.GAMES for kernel in cartable.load(name).rules.kernels().values()])
 
 
 @pytest.fixture
 def unused_port() -> int:
-    """A port at which nobody listens."""
+    """A port on which nothing listens."""
     return free_port()
 
 
@@ -38,4 +38,4 @@ def postgres_of_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
 @pytest.fixture
 def postgres(postgres_of_session: str) -> Iterator[str]:
     yield postgres_of_session
-    asyncio.run(empty(postgres_of_session))
+    asyncio.run(delete_rows(postgres_of_session))

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import asyncio
 
-from cartable.server.live.presence import Guestbook, Guests
+from cartable.server.live.presence import Connected, Presence
 from cartable.server.live.times import Timing
-from tests.asynchronous import asynchronous
-from tests.server.live.buses import Party
+from tests.async_test import async_test
+from tests.server.live.buses import InProcessBus
 
-TIMING = Timing(greeting=0.005, refresh=10.0)
+TIMING = Timing(presence_delay=0.005, presence_refresh=10.0)
 
 
 class Time:
@@ -17,50 +17,50 @@ class Time:
         return self.at
 
 
-@asynchronous()
-async def test_people_are_counted_once_however_many_tabs_they_have() -> None:
+@async_test()
+async def test_a_person_with_several_sockets_is_counted_once() -> None:
     changed = list[str]()
-    book = Guestbook(Party(), changed.append, TIMING)
-    book.came("t", "ann")
-    book.came("t", "ann")
-    book.came("t", None)
-    book.came("t", None)
-    assert book.at("t") == Guests(frozenset({"ann"}), 2)
-    book.went("t", "ann")
-    assert "ann" in book.at("t").players
-    book.went("t", "ann")
-    book.went("t", None)
-    assert book.at("t") == Guests(frozenset(), 1)
-    book.went("t", None)
-    assert not book.at("t")
+    presence = Presence(InProcessBus(), changed.append, TIMING)
+    presence.add("t", "ann")
+    presence.add("t", "ann")
+    presence.add("t", None)
+    presence.add("t", None)
+    assert presence.at("t") == Connected(frozenset({"ann"}), 2)
+    presence.remove("t", "ann")
+    assert "ann" in presence.at("t").players
+    presence.remove("t", "ann")
+    presence.remove("t", None)
+    assert presence.at("t") == Connected(frozenset(), 1)
+    presence.remove("t", None)
+    assert not presence.at("t")
     await asyncio.sleep(0.02)
-    assert changed == ["t"], "comings and goings of a moment are told together"
+    assert changed == ["t"], "changes within a short time are published together"
 
 
-@asynchronous()
-async def test_processes_tell_each_other() -> None:
-    bus, changed = Party(), list[str]()
-    here, there = Guestbook(bus, changed.append, TIMING), Guestbook(bus.beside(), changed.append, TIMING)
-    here.came("t", "ann")
+@async_test()
+async def test_processes_report_to_each_other() -> None:
+    bus, changed = InProcessBus(), list[str]()
+    here, there = Presence(bus, changed.append, TIMING), Presence(bus.new_end(), changed.append, TIMING)
+    here.add("t", "ann")
     await asyncio.sleep(0.02)
-    there.came("t", "bob")
-    assert there.at("t").players == {"ann", "bob"}, "the newcomer asks and is answered at once"
+    there.add("t", "bob")
+    assert there.at("t").players == {"ann", "bob"}, "a new process asks and is answered at once"
     await asyncio.sleep(0.02)
     assert here.at("t").players == {"ann", "bob"}
-    there.went("t", "bob")
+    there.remove("t", "bob")
     await asyncio.sleep(0.02)
     assert here.at("t").players == {"ann"}
     here.close()
-    assert there.at("t") == Guests()
+    assert there.at("t") == Connected()
 
 
-@asynchronous()
-async def test_what_is_not_repeated_is_forgotten() -> None:
-    bus, changed, time = Party(), list[str](), Time()
-    here = Guestbook(bus, changed.append, TIMING, time)
-    other_bus = bus.beside()
-    there = Guestbook(other_bus, changed.append, TIMING, time)
-    there.came("t", "bob")
+@async_test()
+async def test_reports_that_are_not_repeated_are_dropped() -> None:
+    bus, changed, time = InProcessBus(), list[str](), Time()
+    here = Presence(bus, changed.append, TIMING, time)
+    other_bus = bus.new_end()
+    there = Presence(other_bus, changed.append, TIMING, time)
+    there.add("t", "bob")
     await asyncio.sleep(0.02)
     for _ in range(5):
         time.at += 10_000
@@ -73,5 +73,5 @@ async def test_what_is_not_repeated_is_forgotten() -> None:
         time.at += 10_000
         there.refresh()
         here.refresh()
-    assert here.at("t") == Guests()
+    assert here.at("t") == Connected()
     assert changed == ["t"]

@@ -1,4 +1,4 @@
-"""Each test that asks for `url` runs on SQLite and on PostgreSQL."""
+"""Each test with the fixture `url` runs on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cartable.server.storage.store import Store
-from tests.databases import empty, fresh_database
+from tests.databases import delete_rows, fresh_database
 
 
 @pytest.fixture(scope="session")
@@ -21,7 +21,7 @@ def postgres_of_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
 
 @pytest.fixture(scope="session")
 def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty database with its schema: copying it is faster than making it."""
+    """An empty database with its schema: copying it is faster than creating it."""
     file = tmp_path_factory.mktemp("migrated") / "tables.db"
 
     async def make() -> None:
@@ -45,12 +45,12 @@ def fresh_sqlite_url(tmp_path: Path) -> str:
 @pytest.fixture
 def postgres_url(postgres_of_session: str) -> Iterator[str]:
     yield postgres_of_session
-    asyncio.run(empty(postgres_of_session))
+    asyncio.run(delete_rows(postgres_of_session))
 
 
 @pytest.fixture
 def fresh_postgres_url(tmp_path: Path) -> Iterator[str]:
-    """A database of its own, without a schema."""
+    """A new database without a schema."""
     with fresh_database("postgres", tmp_path) as url:
         yield url
 

@@ -1,4 +1,4 @@
-"""A small table to store: opened by Ann, played by Ann and Ben."""
+"""A small table to store: created by Ann, played by Ann and Ben."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from cartable.server.storage.rows import (
     MatchFinished,
     MatchStarted,
     RowChange,
-    Seated,
+    SeatOccupant,
     TableRow,
 )
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Moved, Opened, Started
-from cartable.server.table.decision import NewMatch
+from cartable.server.table.pending_acts import NewMatch
 from cartable.server.wire import ClockSetting, ResultInfo
 
 ANN, BEN = "ann-0001", "ben-0002"
-SEATS = (Seated("Ann", player=ANN), Seated("Ben", player=BEN))
+SEATS = (SeatOccupant("Ann", player=ANN), SeatOccupant("Ben", player=BEN))
 
 
 @dataclass
 class Sample:
-    """A table, and how to write its acts."""
+    """A table, and its acts to store."""
 
     id: str = field(default_factory=new_id)
     code: str = field(default_factory=new_code)
@@ -35,7 +35,7 @@ class Sample:
     rated: bool = True
     at: int = 1_000
     due_at: int | None = None
-    seats: tuple[Seated, ...] = SEATS
+    seats: tuple[SeatOccupant, ...] = SEATS
 
     @property
     def row(self) -> TableRow:

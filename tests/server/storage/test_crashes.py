@@ -1,4 +1,4 @@
-"""A server that is killed loses nothing that it acknowledged, and keeps nobody out afterwards."""
+"""A killed server loses nothing that it acknowledged, and leaves no lock behind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 from cartable.server.storage.errors import StorageRefused
 from cartable.server.storage.store import Store
-from tests.asynchronous import asynchronous
+from tests.async_test import async_test
 from tests.server.storage.samples import Sample
 
 
@@ -30,7 +30,7 @@ async def _next_line(process: Process) -> str:
 
 
 @pytest.mark.slow
-@asynchronous(120)
+@async_test(120)
 async def test_killed_under_load(url: str) -> None:
     chance = random.Random(4)
     tables = [Sample() for _ in range(6)]
@@ -48,7 +48,7 @@ async def test_killed_under_load(url: str) -> None:
             id_, number = (await _next_line(process)).split()
             acknowledged[id_] = int(number)
         process.send_signal(signal.SIGKILL)
-        while line := await _next_line(process):  # what it said before it died
+        while line := await _next_line(process):  # what it printed before it was killed
             id_, number = line.split()
             acknowledged[id_] = int(number)
         await process.wait()
@@ -61,8 +61,8 @@ async def test_killed_under_load(url: str) -> None:
                 assert acts[1:] == [each.moved(act.number) for act in acts[1:]]
 
 
-@asynchronous()
-async def test_a_second_server_is_kept_from_a_file(sqlite_url: str) -> None:
+@async_test()
+async def test_a_second_server_cannot_open_the_file(sqlite_url: str) -> None:
     async with Store(sqlite_url):
         with pytest.raises(StorageRefused) as caught:
             await Store(sqlite_url).open()
@@ -72,8 +72,8 @@ async def test_a_second_server_is_kept_from_a_file(sqlite_url: str) -> None:
         pass
 
 
-@asynchronous(60)
-async def test_another_process_too_until_it_is_killed(sqlite_url: str) -> None:
+@async_test(60)
+async def test_another_process_cannot_open_the_file_until_the_first_is_killed(sqlite_url: str) -> None:
     table = Sample()
     table.match = f"m-{table.id}"
     async with Store(sqlite_url) as store:
@@ -88,8 +88,8 @@ async def test_another_process_too_until_it_is_killed(sqlite_url: str) -> None:
         assert await store.newest([table.id]) != {}
 
 
-@asynchronous()
-async def test_a_file_of_any_name(tmp_path: Path) -> None:
+@async_test()
+async def test_unusual_file_names(tmp_path: Path) -> None:
     async with Store(f"sqlite:///{tmp_path / 'naïve #1 &c.db'}"):
         names = {file.name for file in tmp_path.iterdir()}
     assert {"naïve #1 &c.db", "naïve #1 &c.db.lock"} <= names

@@ -1,4 +1,4 @@
-"""PostgreSQL gone, back, read-only, slow: nothing acknowledged is lost, and storage recovers by itself."""
+"""PostgreSQL unreachable, read-only or slow: nothing acknowledged is lost, and storage recovers by itself."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from sqlalchemy import make_url
 from cartable.server.storage.errors import StorageDown, StorageRefused
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act
-from tests.asynchronous import asynchronous
-from tests.databases import ask
+from tests.async_test import async_test
+from tests.databases import run_sql
 from tests.server.storage.samples import Sample
 
-HANG_UP = """
+TERMINATE = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'cartable'
 """
@@ -26,30 +26,30 @@ def name_of(url: str) -> str:
     return found
 
 
-@asynchronous()
-async def test_idle_connections_that_were_cut_are_not_noticed(postgres_url: str) -> None:
-    """Nothing had been sent on them: another connection is tried at once."""
+@async_test()
+async def test_terminated_idle_connections_are_replaced(postgres_url: str) -> None:
+    """Nothing was sent on them, so another connection is tried at once."""
     table = Sample()
     async with Store(postgres_url) as store:
         await table.open_in(store)
         for number in range(1, 6):
-            assert await ask(postgres_url, HANG_UP)
+            assert await run_sql(postgres_url, TERMINATE)
             assert await store.append([table.moved(number)])
-            await ask(postgres_url, HANG_UP)
+            await run_sql(postgres_url, TERMINATE)
             assert len(await store.acts_since(table.id)) == number + 1
 
 
 @pytest.mark.slow
-@asynchronous(60)
-async def test_connections_cut_under_load(postgres_url: str) -> None:
-    """Whatever was acknowledged is there once; whatever failed can be told by reading, and goes on."""
+@async_test(60)
+async def test_terminated_connections_under_load(postgres_url: str) -> None:
+    """What was acknowledged is stored once; what failed is found out by reading, and tried again."""
     tables = [Sample() for _ in range(8)]
     async with Store(postgres_url) as store:
         await asyncio.gather(*(table.open_in(store) for table in tables))
         playing = [asyncio.create_task(_play(store, table, 30)) for table in tables]
         cuts = 0
         while not all(task.done() for task in playing):
-            await ask(postgres_url, HANG_UP)
+            await run_sql(postgres_url, TERMINATE)
             cuts += 1
             await asyncio.sleep(0.02)
         acknowledged = await asyncio.gather(*playing)
@@ -61,7 +61,7 @@ async def test_connections_cut_under_load(postgres_url: str) -> None:
 
 
 async def _play(store: Store, table: Sample, last: int) -> list[Act]:
-    """Play as a room does: after trouble, read what is there, and go on from it. Answers what was acknowledged."""
+    """Append as a room does: after a failure, read what is stored, and continue. Returns what was acknowledged."""
     acknowledged = []
     number = 1
     while number <= last:
@@ -80,42 +80,42 @@ async def _play(store: Store, table: Sample, last: int) -> list[Act]:
     return acknowledged
 
 
-@asynchronous()
-async def test_read_only_and_back(fresh_postgres_url: str) -> None:
+@async_test()
+async def test_a_read_only_database(fresh_postgres_url: str) -> None:
     table, name = Sample(), name_of(fresh_postgres_url)
     async with Store(fresh_postgres_url) as store:
         await table.open_in(store)
-        await ask(fresh_postgres_url, f'ALTER DATABASE "{name}" SET default_transaction_read_only = on', HANG_UP)
+        await run_sql(fresh_postgres_url, f'ALTER DATABASE "{name}" SET default_transaction_read_only = on', TERMINATE)
         with pytest.raises(StorageDown):
             await store.append([table.moved(1)])
         with pytest.raises(StorageDown):
             await store.check()
         assert len(await store.acts_since(table.id)) == 1
         writable = "SET default_transaction_read_only = off"
-        await ask(fresh_postgres_url, writable, f'ALTER DATABASE "{name}" {writable}', HANG_UP)
+        await run_sql(fresh_postgres_url, writable, f'ALTER DATABASE "{name}" {writable}', TERMINATE)
         assert await store.append([table.moved(1)])
         await store.check()
 
 
-@asynchronous()
-async def test_gone_and_back(fresh_postgres_url: str) -> None:
-    """The database is renamed away: connecting fails as long as that lasts."""
+@async_test()
+async def test_an_unreachable_database(fresh_postgres_url: str) -> None:
+    """The database is renamed: connecting fails until it has its name again."""
     table, name = Sample(), name_of(fresh_postgres_url)
     elsewhere = make_url(fresh_postgres_url).set(database="postgres").render_as_string(hide_password=False)
-    hang_up = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+    terminate = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
     async with Store(fresh_postgres_url) as store:
         await table.open_in(store)
-        await ask(elsewhere, hang_up, f'ALTER DATABASE "{name}" RENAME TO "{name}_away"')
+        await run_sql(elsewhere, terminate, f'ALTER DATABASE "{name}" RENAME TO "{name}_away"')
         for asked in (store.append([table.moved(1)]), store.acts_since(table.id), store.check()):
             with pytest.raises(StorageDown):
                 await asked
-        await ask(elsewhere, f'ALTER DATABASE "{name}_away" RENAME TO "{name}"')
+        await run_sql(elsewhere, f'ALTER DATABASE "{name}_away" RENAME TO "{name}"')
         assert await store.append([table.moved(1)])
         await store.check()
 
 
-@asynchronous()
-async def test_a_lock_that_lasts(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@async_test()
+async def test_a_long_lock(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from cartable.server.storage import postgres
 
     monkeypatch.setitem(postgres._SETTINGS, "lock_timeout", "100ms")
@@ -147,14 +147,14 @@ async def _lock(store: Store, locked: asyncio.Event, release: asyncio.Event) -> 
 
 
 @pytest.mark.parametrize("url", ["postgresql://127.0.0.1:1/test", "postgresql://nobody-here@127.0.0.1:1/nothing"])
-@asynchronous()
-async def test_nobody_answers(url: str) -> None:
+@async_test()
+async def test_no_server_at_the_address(url: str) -> None:
     with pytest.raises(StorageRefused) as caught:
         await Store(url).open()
     assert caught.value.code == "storage/unreachable"
 
 
-@asynchronous()
+@async_test()
 async def test_a_database_that_does_not_exist(postgres_url: str) -> None:
     with pytest.raises(StorageRefused) as caught:
         await Store(make_url(postgres_url).set(database="no_such_one").render_as_string(hide_password=False)).open()

@@ -1,4 +1,4 @@
-"""SQLite locked, full, read-only, gone and back: nothing acknowledged is lost, and storage recovers by itself."""
+"""SQLite locked, full, read-only or deleted: nothing acknowledged is lost, and storage recovers by itself."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cartable.server.storage import database, sqlite
 from cartable.server.storage.errors import CODES, StorageDown, StorageError, StorageRefused
 from cartable.server.storage.sqlite import SqliteDatabase
 from cartable.server.storage.store import Store
-from tests.asynchronous import asynchronous
+from tests.async_test import async_test
 from tests.server.storage.samples import Sample
 
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite, "PATIENCE", 0.05)
-    assert database.PATIENCE > 1
+    monkeypatch.setattr(sqlite, "TIMEOUT", 0.05)
+    assert database.TIMEOUT > 1
 
 
 def file_of(url: str) -> Path:
@@ -48,7 +48,7 @@ async def seated(store: Store) -> list[Sample]:
     return tables
 
 
-@asynchronous()
+@async_test()
 async def test_locked_by_another_program(sqlite_url: str) -> None:
     async with Store(sqlite_url) as store:
         tables = await seated(store)
@@ -66,9 +66,9 @@ async def test_locked_by_another_program(sqlite_url: str) -> None:
         await store.people.new_guest("Ann", "en", 1)
 
 
-@asynchronous()
+@async_test()
 async def test_a_short_lock_is_waited_for(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite, "PATIENCE", 5.0)
+    monkeypatch.setattr(sqlite, "TIMEOUT", 5.0)
     async with Store(sqlite_url) as store:
         tables = await seated(store)
         other = sqlite3.connect(file_of(sqlite_url), isolation_level=None, check_same_thread=False)
@@ -78,7 +78,7 @@ async def test_a_short_lock_is_waited_for(sqlite_url: str, monkeypatch: pytest.M
         other.close()
 
 
-@asynchronous()
+@async_test()
 async def test_full(sqlite_url: str) -> None:
     async with Store(sqlite_url) as store:
         tables = await seated(store)
@@ -92,7 +92,7 @@ async def test_full(sqlite_url: str) -> None:
 
 
 async def _until_full(store: Store, tables: list[Sample]) -> int:
-    """The number of the first acts that found no room. The pages at hand still take some."""
+    """The number of the first act that did not fit. The allocated pages still take some."""
     for number in range(2, 200):
         try:
             assert all(await asyncio.gather(*(store.append([table.moved(number)]) for table in tables)))
@@ -101,7 +101,7 @@ async def _until_full(store: Store, tables: list[Sample]) -> int:
     pytest.fail("it never was full")
 
 
-@asynchronous()
+@async_test()
 async def test_read_only(sqlite_url: str) -> None:
     async with Store(sqlite_url) as store:
         tables = await seated(store)
@@ -113,9 +113,9 @@ async def test_read_only(sqlite_url: str) -> None:
         await all_work(store, tables, 2)
 
 
-@asynchronous()
-async def test_gone_and_back(sqlite_url: str) -> None:
-    """Writes to a removed file would succeed, and be lost with it."""
+@async_test()
+async def test_a_deleted_file_is_noticed(sqlite_url: str) -> None:
+    """Writes to a deleted file would succeed, and be lost."""
     file = file_of(sqlite_url)
     async with Store(sqlite_url) as store:
         tables = await seated(store)
@@ -129,9 +129,9 @@ async def test_gone_and_back(sqlite_url: str) -> None:
         await all_work(store, tables, 2)
 
 
-@asynchronous()
-async def test_failing_while_the_commit_runs(sqlite_url: str) -> None:
-    """Whether it was stored is then unknown to the caller, who reads again; here it was not."""
+@async_test()
+async def test_a_failing_commit(sqlite_url: str) -> None:
+    """The caller does not know whether it was stored, and reads again; here it was not."""
     async with Store(sqlite_url) as store:
         tables = await seated(store)
         engine = _sqlite(store)._writer
@@ -147,7 +147,7 @@ async def test_failing_while_the_commit_runs(sqlite_url: str) -> None:
         await all_work(store, tables, 2)
 
 
-@asynchronous()
+@async_test()
 async def test_closed(sqlite_url: str) -> None:
     store = Store(sqlite_url)
     await store.open()
@@ -158,21 +158,21 @@ async def test_closed(sqlite_url: str) -> None:
 
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "mysql://localhost/x", "nonsense", ""])
-def test_urls_that_are_none_of_ours(url: str) -> None:
+def test_unsupported_urls(url: str) -> None:
     with pytest.raises(StorageRefused) as caught:
         Store(url)
     assert caught.value.code == "storage/url"
 
 
-@asynchronous()
-async def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+@async_test()
+async def test_a_missing_folder(tmp_path: Path) -> None:
     with pytest.raises(StorageRefused) as caught:
         await Store(f"sqlite:///{tmp_path / 'nowhere' / 'tables.db'}").open()
     assert caught.value.code == "storage/unreachable"
 
 
-@asynchronous()
-async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+@async_test()
+async def test_a_file_that_is_not_a_database(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     file.write_text("Dear diary, " * 100)
     with pytest.raises(StorageRefused) as caught:
@@ -183,7 +183,7 @@ async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", sorted(CODES))
-def test_every_error_has_words_in_both_languages(code: str) -> None:
+def test_every_error_has_texts_in_both_languages(code: str) -> None:
     error = StorageError(code, why="W", url="U", file="F", found="9", known="2")
     assert str(error) == error.to("en") != error.to("fr")
     assert "{" not in error.to("en") + error.to("fr")
@@ -203,7 +203,7 @@ def _pages(url: str) -> int:
 
 
 class _pragma:  # noqa: N801
-    """Every connection that writes has this setting for a while, those that are opened meanwhile too."""
+    """Every writing connection has this setting for a while, also those that are opened meanwhile."""
 
     def __init__(self, store: Store, setting: str) -> None:
         self._engine, self._setting = _sqlite(store)._writer, setting

@@ -1,4 +1,4 @@
-"""Many tables share one flush, and nobody is answered before it is safe."""
+"""Group commit: many tables share one flush, and nobody is answered before it is on disk."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from sqlalchemy import Connection, make_url
 from cartable.server.storage.database import Job
 from cartable.server.storage.errors import StorageDown
 from cartable.server.storage.store import Store
-from tests.asynchronous import asynchronous
-from tests.databases import ask
+from tests.async_test import async_test
+from tests.databases import run_sql
 from tests.server.storage.samples import Sample
 
 
 async def stored_acts(url: str) -> int:
-    """Counted from outside: what another program sees."""
+    """The number of acts that another program sees."""
     if url.startswith("sqlite"):
         database = make_url(url).database
         assert database is not None
@@ -26,24 +26,24 @@ async def stored_acts(url: str) -> int:
             count: int = connection.execute("SELECT count(*) FROM acts").fetchone()[0]
         connection.close()
         return count
-    rows = await ask(url, "SELECT count(*) AS acts FROM acts")
+    rows = await run_sql(url, "SELECT count(*) AS acts FROM acts")
     return int(rows[0]["acts"])
 
 
-@asynchronous()
-async def test_tables_that_come_together_share_a_flush(url: str) -> None:
+@async_test()
+async def test_concurrent_appends_share_a_flush(url: str) -> None:
     tables = [Sample() for _ in range(50)]
     async with Store(url) as store:
         await asyncio.gather(*(table.open_in(store) for table in tables))
-        flushes = store.tally.flushes
+        flushes = store.stats.flushes
         assert all(await asyncio.gather(*(store.append([table.moved(1)]) for table in tables)))
-        assert store.tally.flushes == flushes + 1
-        assert store.tally.acts == 100
+        assert store.stats.flushes == flushes + 1
+        assert store.stats.acts == 100
 
 
-@asynchronous()
+@async_test()
 async def test_an_answer_comes_after_the_commit(url: str) -> None:
-    """At the moment of each answer, another program finds the act."""
+    """When an append returns, another program sees the act."""
     tables = [Sample() for _ in range(5)]
     async with Store(url) as store:
         await asyncio.gather(*(table.open_in(store) for table in tables))
@@ -60,7 +60,7 @@ async def test_an_answer_comes_after_the_commit(url: str) -> None:
 
 
 class Gate:
-    """Holds the writing of a store back, to see what happens meanwhile."""
+    """Blocks the writes of a store until it is opened."""
 
     def __init__(self, store: Store) -> None:
         self.open = asyncio.Event()
@@ -74,23 +74,23 @@ class Gate:
         return await self._write(job)
 
 
-@asynchronous()
-async def test_what_waits_behind_a_flush_goes_into_the_next_together(url: str) -> None:
+@async_test()
+async def test_appends_during_a_flush_share_the_next_one(url: str) -> None:
     tables = [Sample() for _ in range(30)]
     async with Store(url) as store:
         await asyncio.gather(*(table.open_in(store) for table in tables))
-        flushes, gate = store.tally.flushes, Gate(store)
+        flushes, gate = store.stats.flushes, Gate(store)
         first = asyncio.create_task(store.append([tables[0].moved(1)]))
         await gate.reached.wait()
         others = [asyncio.create_task(store.append([table.moved(1)])) for table in tables[1:]]
         await asyncio.sleep(0)
         gate.open.set()
         assert all(await asyncio.gather(first, *others))
-        assert store.tally.flushes == flushes + 2
+        assert store.stats.flushes == flushes + 2
 
 
-@asynchronous()
-async def test_whoever_left_before_the_flush_is_not_written_and_after_it_is(url: str) -> None:
+@async_test()
+async def test_an_append_cancelled_before_its_flush_is_not_written(url: str) -> None:
     one, two = Sample(), Sample()
     async with Store(url) as store:
         await one.open_in(store)
@@ -104,12 +104,12 @@ async def test_whoever_left_before_the_flush_is_not_written_and_after_it_is(url:
         waiting.cancel()
         await asyncio.sleep(0)
         gate.open.set()
-        assert await store.append([one.moved(2)])  # it builds on the one whose asker left
+        assert await store.append([one.moved(2)])  # the cancelled append in the flush was written
         assert await store.newest([one.id, two.id]) == {one.id: 2, two.id: 0}
 
 
-@asynchronous()
-async def test_closing_writes_what_waits(url: str) -> None:
+@async_test()
+async def test_closing_writes_waiting_entries(url: str) -> None:
     tables = [Sample() for _ in range(10)]
     store = Store(url)
     await store.open()
@@ -123,9 +123,9 @@ async def test_closing_writes_what_waits(url: str) -> None:
         await store.append([tables[0].moved(2)])
 
 
-@asynchronous()
+@async_test()
 async def test_a_flush_is_bounded(sqlite_url: str) -> None:
-    """However many wait, a transaction stays small enough to be quick."""
+    """The size of a transaction does not grow with the queue."""
     tables = [Sample() for _ in range(900)]
     async with Store(sqlite_url) as store:
         sizes: list[int] = []

@@ -1,4 +1,4 @@
-"""Lists of tables and matches, in pages, and what a record is made from."""
+"""Lists of tables and matches in pages, and the acts for a record."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from cartable.server.storage.ids import new_id
-from cartable.server.storage.rows import Page, Seated
+from cartable.server.storage.rows import Page, SeatOccupant
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Reseated
-from cartable.server.table.decision import NewMatch
-from tests.asynchronous import asynchronous
+from cartable.server.table.pending_acts import NewMatch
+from tests.async_test import async_test
 from tests.server.storage.samples import ANN, BEN, Sample
 
 
@@ -32,7 +32,7 @@ def flat(pages: list[list[str]]) -> list[str]:
     return [item for page in pages for item in page]
 
 
-@asynchronous()
+@async_test()
 async def test_public_tables_open_ones_first_newest_first(url: str) -> None:
     async with Store(url) as store:
         old_open, new_open = Sample(at=1_000), Sample(at=4_000)
@@ -54,8 +54,8 @@ async def test_public_tables_open_ones_first_newest_first(url: str) -> None:
         assert await all_pages(store.public_tables, 50, game="no-such") == [[]]
 
 
-@asynchronous()
-async def test_tables_opened_in_the_same_instant_are_all_listed(url: str) -> None:
+@async_test()
+async def test_tables_created_at_the_same_time_are_all_listed(url: str) -> None:
     tables = [Sample() for _ in range(23)]
     async with Store(url) as store:
         await asyncio.gather(*(table.open_in(store) for table in tables))
@@ -64,8 +64,8 @@ async def test_tables_opened_in_the_same_instant_are_all_listed(url: str) -> Non
 
 
 @pytest.mark.parametrize("after", ["", "x", "1", "1.", ".a", "99999999999999999999.a", "1.a\x00", "1.é", "-", "1.a.b"])
-@asynchronous()
-async def test_a_cursor_that_is_none_of_ours_ends_the_list(url: str, after: str) -> None:
+@async_test()
+async def test_an_invalid_cursor_gives_an_empty_page(url: str, after: str) -> None:
     async with Store(url) as store:
         table = Sample()
         await table.finish_in(store)
@@ -78,8 +78,8 @@ async def test_a_cursor_that_is_none_of_ours_ends_the_list(url: str, after: str)
 
 
 @pytest.mark.parametrize("name", ["", "\x00", "\ud800", "a b", "x" * 100, "'; --"])
-@asynchronous()
-async def test_names_that_are_none_of_ours_are_unknown(url: str, name: str) -> None:
+@async_test()
+async def test_invalid_ids_are_unknown(url: str, name: str) -> None:
     async with Store(url) as store:
         assert await store.table(name) is None
         assert await store.table_of_code(name) is None
@@ -89,14 +89,13 @@ async def test_names_that_are_none_of_ours_are_unknown(url: str, name: str) -> N
         assert (await store.history.matches_of(name)).items == ()
         assert (await store.history.finished(game=name)).items == ()
         assert await store.history.acts_through(name) == []
-        assert await store.history.secret_of(name) is None
         assert await store.people.player(name) is None
         assert await store.ratings.of_player(name) == []
         assert (await store.ratings.ladder(name)).items == ()
 
 
-@asynchronous()
-async def test_where_a_person_sits(url: str) -> None:
+@async_test()
+async def test_the_tables_at_which_a_person_sits(url: str) -> None:
     async with Store(url) as store:
         waiting, running, finished = Sample(at=1_000), Sample(at=5_000), Sample(at=3_000)
         await waiting.open_in(store)
@@ -111,7 +110,7 @@ async def test_where_a_person_sits(url: str) -> None:
         assert [row.id for row in await store.tables_of(ANN)] == [running.id]
 
 
-@asynchronous()
+@async_test()
 async def test_the_matches_of_a_person(url: str) -> None:
     async with Store(url) as store:
         running, private = Sample(at=2_000), Sample(at=3_000, public=False)
@@ -121,7 +120,7 @@ async def test_the_matches_of_a_person(url: str) -> None:
         await running.start_in(store)
         await private.finish_in(store)
         await Sample().open_in(store)
-        others = Sample(seats=(Seated("Cleo", player="cleo-003"), Seated("Bot", level="greedy")))
+        others = Sample(seats=(SeatOccupant("Cleo", player="cleo-003"), SeatOccupant("Bot", level="greedy")))
         await others.finish_in(store)
         expected = [table.match for table in [*reversed(finished), private, running]]
         for limit in (1, 4, 50):
@@ -131,7 +130,7 @@ async def test_the_matches_of_a_person(url: str) -> None:
         assert row.seats == others.seats
 
 
-@asynchronous()
+@async_test()
 async def test_finished_matches_of_public_tables(url: str) -> None:
     async with Store(url) as store:
         tables = [Sample(game=("shokoba", "goita")[number % 2]) for number in range(6)]
@@ -143,40 +142,40 @@ async def test_finished_matches_of_public_tables(url: str) -> None:
         assert flat(await all_pages(store.history.finished, 2, game="goita")) == [table.match for table in tables[1::2]]
 
 
-@asynchronous()
-async def test_matches_for_research_are_finished_and_agreed_to_by_everybody(url: str) -> None:
+@async_test()
+async def test_matches_for_research_are_finished_and_allowed_by_every_player(url: str) -> None:
     async with Store(url) as store:
         people = store.people
         ann, ben, cleo = [(await people.new_guest(name, "en", 1)).identity.player.id for name in ("Ann", "Ben", "Cleo")]
-        seated = {player: Seated(player[:5], player=player) for player in (ann, ben, cleo)}
-        bot = Seated("Bot", level="greedy")
+        seated = {player: SeatOccupant(player[:5], player=player) for player in (ann, ben, cleo)}
+        bot = SeatOccupant("Bot", level="greedy")
 
-        def at_table(one: Seated, other: Seated, **how: Any) -> Sample:
+        def at_table(one: SeatOccupant, other: SeatOccupant, **how: Any) -> Sample:
             return Sample(seats=(one, other), **how)
 
         both = at_table(seated[ann], seated[ben])
         alone = at_table(seated[ann], bot, public=False)
         three = at_table(seated[cleo], seated[ben])
-        bots, stranger = at_table(bot, bot), at_table(seated[ann], Seated("Gone", player="gone-0009"))
-        for number, table in enumerate((both, alone, three, bots, stranger)):
+        bots, with_deleted = at_table(bot, bot), at_table(seated[ann], SeatOccupant("Gone", player="gone-0009"))
+        for number, table in enumerate((both, alone, three, bots, with_deleted)):
             await table.finish_in(store, at=9_000 - number)
         running = at_table(seated[ann], seated[ben])
         await running.start_in(store)
 
-        async def agreed() -> list[str]:
-            return flat(await all_pages(store.history.agreed, 2))
+        async def for_research() -> list[str]:
+            return flat(await all_pages(store.history.for_research, 2))
 
-        assert await agreed() == [bots.match]
+        assert await for_research() == [bots.match]
         await people.change(ann, research=True)
-        assert await agreed() == [alone.match, bots.match]
+        assert await for_research() == [alone.match, bots.match]
         await people.change(ben, research=True)
-        assert await agreed() == [both.match, alone.match, bots.match]
+        assert await for_research() == [both.match, alone.match, bots.match]
         await people.change(ann, research=False)
-        assert await agreed() == [bots.match]
-        assert (await store.history.agreed(after="none of ours")).items == ()
+        assert await for_research() == [bots.match]
+        assert (await store.history.for_research(after="none of ours")).items == ()
 
 
-@asynchronous()
+@async_test()
 async def test_a_match_and_its_result(url: str) -> None:
     table = Sample()
     async with Store(url) as store:
@@ -186,7 +185,6 @@ async def test_a_match_and_its_result(url: str) -> None:
         running = await store.history.match(table.match)
         assert running is not None
         assert (running.finished_at, running.result, running.marked) == (None, None, False)
-        assert await store.history.secret_of(table.match) is None  # not before the end
         assert await store.append([table.moved(2)], table.finishing(marked=True))
         finished = await store.history.match(table.match)
         assert finished is not None
@@ -194,12 +192,11 @@ async def test_a_match_and_its_result(url: str) -> None:
         assert finished.result.scores == [5, 3]
         assert (finished.finished_at, finished.marked, finished.rated) == (9_000, True, True)
         assert (finished.table, finished.game, finished.options) == (table.id, "shokoba", table.row.options)
-        assert await store.history.secret_of(table.match) == table.secret
         assert "secret" not in repr(finished)
 
 
-@asynchronous()
-async def test_a_record_is_made_from_the_acts_up_to_the_end_of_its_match(url: str) -> None:
+@async_test()
+async def test_the_acts_for_a_record_end_with_the_match(url: str) -> None:
     table = Sample()
     async with Store(url) as store:
         await table.finish_in(store)

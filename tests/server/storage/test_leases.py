@@ -1,4 +1,4 @@
-"""A table is attended by one living process, and a dead one's tables are taken over."""
+"""Leases: a table has one live process, and the tables of a dead process are taken over."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 
 from cartable.server.storage.rows import Claim
 from cartable.server.storage.store import Store
-from tests.asynchronous import asynchronous
+from tests.async_test import async_test
 from tests.server.storage.samples import Sample
 
 LEASE = 1_000
@@ -19,7 +19,7 @@ async def opened(store: Store, *due: int | None) -> list[Sample]:
     return tables
 
 
-@asynchronous()
+@async_test()
 async def test_due_tables_are_claimed_once(url: str) -> None:
     async with Store(url) as store:
         now, later, never = await opened(store, 100, 5_000, None)
@@ -39,27 +39,27 @@ async def test_due_tables_are_claimed_once(url: str) -> None:
         assert await leases.claim("one", "unknown", 5_000) is None
 
 
-@asynchronous()
-async def test_a_dead_process_is_followed(url: str) -> None:
+@async_test()
+async def test_the_tables_of_a_dead_process_are_taken_over(url: str) -> None:
     async with Store(url) as store:
         tables = await opened(store, 0, 0, 0)
         leases = store.leases
         await leases.renew("one", 0, LEASE)
         assert len(await leases.claim_due("one", 0)) == 3
         await leases.renew("two", LEASE, LEASE)
-        assert await leases.claim_due("two", LEASE) == []  # it may still live at this very moment
+        assert await leases.claim_due("two", LEASE) == []  # the lease is still valid at this time
         taken = await leases.claim_due("two", LEASE + 1)
         assert sorted(claim.table for claim in taken) == sorted(table.id for table in tables)
         assert {claim.lapsed_since for claim in taken} == {LEASE}
-        # the one that was believed dead hears of it
+        # the process that was considered dead notices it
         assert not await leases.renew("one", LEASE + 2, LEASE)
         assert await leases.renew("one again", LEASE + 2, LEASE)
         assert await leases.claim("one again", tables[0].id, LEASE + 2) is None
 
 
-@asynchronous()
+@async_test()
 async def test_a_long_time_without_any_process(url: str) -> None:
-    """A month later it is still known since when nobody attended."""
+    """After a month it is still known since when the table has had no process."""
     month = 30 * 86_400_000
     async with Store(url) as store:
         (table,) = await opened(store, 0)
@@ -71,23 +71,23 @@ async def test_a_long_time_without_any_process(url: str) -> None:
         assert await store.leases.claim_due("two", month) == [Claim(table.id, LEASE)]
 
 
-@asynchronous()
-async def test_what_is_let_go_is_free(url: str) -> None:
+@async_test()
+async def test_released_tables_can_be_claimed(url: str) -> None:
     async with Store(url) as store:
         tables = await opened(store, 0, 0, 0)
         leases = store.leases
         await leases.renew("one", 0, LEASE)
         await leases.renew("two", 0, LEASE)
         await leases.claim_due("one", 0)
-        await leases.let_go("two", [table.id for table in tables])
+        await leases.release("two", [table.id for table in tables])
         assert await leases.claim_due("two", 0) == []
-        await leases.let_go("one", [tables[0].id])
+        await leases.release("one", [tables[0].id])
         assert await leases.claim_due("two", 0) == [Claim(tables[0].id, None)]
-        await leases.release("one")
+        await leases.release("one", [tables[1].id, tables[2].id])
         assert {claim.table for claim in await leases.claim_due("two", 0)} == {tables[1].id, tables[2].id}
 
 
-@asynchronous()
+@async_test()
 async def test_others_alive(url: str) -> None:
     async with Store(url) as store:
         leases = store.leases
@@ -95,13 +95,13 @@ async def test_others_alive(url: str) -> None:
         for owner in ("one", "two", "three"):
             await leases.renew(owner, 0, LEASE)
         assert await leases.others_alive("one", 10) == 2
-        await leases.release("two")
+        await leases.renew("two", 0, -1)
         assert await leases.others_alive("one", 10) == 1
         assert await leases.others_alive("one", LEASE + 1) == 0
 
 
-@asynchronous()
-async def test_only_so_many_at_once_the_longest_due_first(url: str) -> None:
+@async_test()
+async def test_claims_are_limited_and_longest_due_first(url: str) -> None:
     async with Store(url) as store:
         tables = await opened(store, 5, 3, 4, 1, 2)
         await store.leases.renew("one", 5, LEASE)
@@ -111,18 +111,18 @@ async def test_only_so_many_at_once_the_longest_due_first(url: str) -> None:
         assert claimed == expected
 
 
-@asynchronous()
-async def test_processes_that_claim_at_once_share(postgres_url: str) -> None:
+@async_test()
+async def test_concurrent_claims_do_not_overlap(postgres_url: str) -> None:
     async with Store(postgres_url) as store:
         tables = await opened(store, *([0] * 40))
         await store.leases.renew("dead", 0, LEASE)
         await store.leases.claim_due("dead", 0)
     stores = [Store(postgres_url) for _ in range(4)]
     await asyncio.gather(*(store.open() for store in stores))
-    for place, store in enumerate(stores):
-        await store.leases.renew(f"p{place}", 2 * LEASE, LEASE)
+    for position, store in enumerate(stores):
+        await store.leases.renew(f"p{position}", 2 * LEASE, LEASE)
     claims = await asyncio.gather(
-        *(store.leases.claim_due(f"p{place}", 2 * LEASE) for place, store in enumerate(stores) for _ in range(3))
+        *(store.leases.claim_due(f"p{position}", 2 * LEASE) for position, store in enumerate(stores) for _ in range(3))
     )
     got = [claim.table for each in claims for claim in each]
     assert sorted(got) == sorted(table.id for table in tables)
@@ -130,7 +130,7 @@ async def test_processes_that_claim_at_once_share(postgres_url: str) -> None:
         await store.close()
 
 
-@asynchronous()
+@async_test()
 async def test_a_changed_due_time_counts(url: str) -> None:
     async with Store(url) as store:
         (table,) = await opened(store, None)

@@ -1,4 +1,4 @@
-"""The schema moves up and down with data in it, and is what the code believes it to be."""
+"""Migrations: upgrades and downgrades with data, and a schema that matches the code."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from cartable.server.storage import migrating, schema
-from cartable.server.storage.database import Job, database_at
+from cartable.server.storage import migration, schema
+from cartable.server.storage.backends import database_at
+from cartable.server.storage.database import Job
 from cartable.server.storage.errors import StorageRefused
-from cartable.server.storage.migrating import SCHEMAS, migrate, schema_of
+from cartable.server.storage.migration import SCHEMAS, migrate, schema_of
 from cartable.server.storage.store import Store
-from tests.asynchronous import asynchronous
+from tests.async_test import async_test
 from tests.server.storage.samples import ANN, BEN, Sample
 
 
@@ -47,31 +48,31 @@ def _differences(connection: Connection) -> list[Any]:
     return found
 
 
-@asynchronous()
-async def test_the_migrated_schema_is_the_one_of_the_code(fresh_url: str) -> None:
+@async_test()
+async def test_the_migrated_schema_matches_the_code(fresh_url: str) -> None:
     async with Store(fresh_url):
         pass
     assert await altered(fresh_url, _differences) == []
 
 
-@asynchronous()
-async def test_a_missing_column_would_be_noticed(fresh_url: str) -> None:
+@async_test()
+async def test_a_missing_column_is_noticed(fresh_url: str) -> None:
     async with Store(fresh_url):
         pass
     await altered(fresh_url, lambda connection: connection.execute(text("ALTER TABLE tables DROP COLUMN names")))
     assert len(await altered(fresh_url, _differences)) == 1
 
 
-def test_the_steps_are_those_in_the_folder() -> None:
+def test_the_known_schemas_are_the_files_in_the_folder() -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(migrating.__file__).with_name("migrations")))
+    config.set_main_option("script_location", str(Path(migration.__file__).with_name("migrations")))
     steps = ScriptDirectory.from_config(config).walk_revisions()
     assert tuple(step.revision for step in reversed(list(steps))) == SCHEMAS
 
 
-@asynchronous(60)
-async def test_down_and_up_with_data(fresh_url: str) -> None:
-    """Ratings and agreements are lost on the way down; everything else stays. Ratings can be counted anew."""
+@async_test(60)
+async def test_downgrade_and_upgrade_with_data(fresh_url: str) -> None:
+    """A downgrade drops ratings and research consents; everything else stays. Ratings can be computed again."""
     table = Sample()
     async with Store(fresh_url) as store:
         await table.finish_in(store)
@@ -94,8 +95,8 @@ async def test_down_and_up_with_data(fresh_url: str) -> None:
         assert [rating.matches for rating in await store.ratings.of_player(BEN)] == [1]
 
 
-@asynchronous(60)
-async def test_down_to_nothing_and_up_again(fresh_url: str) -> None:
+@async_test(60)
+async def test_downgrade_to_an_empty_database_and_upgrade(fresh_url: str) -> None:
     async with Store(fresh_url) as store:
         await Sample().finish_in(store)
     await moved_to(fresh_url, "base")
@@ -113,7 +114,7 @@ def _tables(connection: Connection) -> set[str]:
     return set(inspect(connection).get_table_names())
 
 
-@asynchronous()
+@async_test()
 async def test_an_old_server_refuses_a_newer_schema(fresh_url: str) -> None:
     async with Store(fresh_url):
         pass
@@ -126,7 +127,7 @@ async def test_an_old_server_refuses_a_newer_schema(fresh_url: str) -> None:
     assert await altered(fresh_url, schema_of) == "9999"
 
 
-@asynchronous()
+@async_test()
 async def test_a_step_that_fails_changes_nothing(fresh_url: str) -> None:
     await moved_to(fresh_url, "0001")
     await altered(fresh_url, lambda connection: connection.execute(text("CREATE TABLE rating_changes (x INTEGER)")))
@@ -138,8 +139,8 @@ async def test_a_step_that_fails_changes_nothing(fresh_url: str) -> None:
     assert await altered(fresh_url, schema_of) == "0001"
 
 
-@asynchronous()
-async def test_a_step_that_leaves_rows_astray_is_refused(sqlite_url: str) -> None:
+@async_test()
+async def test_a_step_that_violates_foreign_keys_is_refused(sqlite_url: str) -> None:
     async with Store(sqlite_url) as store:
         await Sample().finish_in(store)
     with pytest.raises(StorageRefused, match="foreign keys"):
@@ -148,7 +149,7 @@ async def test_a_step_that_leaves_rows_astray_is_refused(sqlite_url: str) -> Non
         assert len((await store.history.finished()).items) == 1
 
 
-@asynchronous(60)
+@async_test(60)
 async def test_several_servers_starting_at_once(fresh_postgres_url: str) -> None:
     stores = [Store(fresh_postgres_url) for _ in range(4)]
     await asyncio.gather(*(store.open() for store in stores))

@@ -1,4 +1,4 @@
-"""Guests, their devices and links, revocation, mutes; and what is not stored of them."""
+"""Guests, their devices and links, revocation, mutes, companions; and what is not stored of them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cartable.server.storage.ids import hash_of
 from cartable.server.storage.people import MOST_COMPANIONS
 from cartable.server.storage.rows import Player
 from cartable.server.storage.store import Store
-from tests.asynchronous import asynchronous
+from tests.async_test import async_test
 
 HOUR = 3_600_000
 
 
-@asynchronous()
-async def test_a_guest_is_known_by_the_token(url: str) -> None:
+@async_test()
+async def test_a_guest_is_identified_by_the_token(url: str) -> None:
     async with Store(url) as store:
         welcome = await store.people.new_guest("Zoé 🂡", "fr", 1_000)
         player = welcome.identity.player
@@ -30,8 +30,8 @@ async def test_a_guest_is_known_by_the_token(url: str) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "x", "0" * 43, "é\x00", "\ud800", "a" * 10_000])
-@asynchronous()
-async def test_a_forged_token_is_nobody(url: str, token: str) -> None:
+@async_test()
+async def test_a_forged_token_identifies_nobody(url: str, token: str) -> None:
     async with Store(url) as store:
         welcome = await store.people.new_guest("Ann", "en", 1)
         assert await store.people.identify(token, 2) is None
@@ -39,23 +39,21 @@ async def test_a_forged_token_is_nobody(url: str, token: str) -> None:
         assert await store.people.redeem_link(token, 2) is None
 
 
-@asynchronous()
-async def test_two_guests_of_the_same_name_are_two(url: str) -> None:
+@async_test()
+async def test_two_guests_may_have_the_same_name(url: str) -> None:
     async with Store(url) as store:
         one, two = await asyncio.gather(*(store.people.new_guest("Ann", "en", 1) for _ in range(2)))
         assert one.identity.player.id != two.identity.player.id
         assert one.token != two.token
 
 
-@asynchronous()
-async def test_a_link_brings_the_person_to_another_device(url: str) -> None:
+@async_test()
+async def test_a_link_adds_another_device(url: str) -> None:
     async with Store(url) as store:
         people = store.people
         first = await people.new_guest("Ann", "en", 1)
         player = first.identity.player.id
-        assert await people.link_since(player) is None
         link = await people.new_link(player, 5)
-        assert await people.link_since(player) == 5
         second = await people.redeem_link(link.secret, 7)
         assert second is not None
         assert second.identity.player == first.identity.player
@@ -68,8 +66,8 @@ async def test_a_link_brings_the_person_to_another_device(url: str) -> None:
         ]
 
 
-@asynchronous()
-async def test_a_link_that_is_revoked_or_replaced_is_worth_nothing(url: str) -> None:
+@async_test()
+async def test_a_revoked_or_replaced_link_does_not_work(url: str) -> None:
     async with Store(url) as store:
         people = store.people
         player = (await people.new_guest("Ann", "en", 1)).identity.player.id
@@ -80,11 +78,10 @@ async def test_a_link_that_is_revoked_or_replaced_is_worth_nothing(url: str) -> 
         assert await people.revoke_link(player)
         assert not await people.revoke_link(player)
         assert await people.redeem_link(new.secret, 5) is None
-        assert await people.link_since(player) is None
 
 
-@asynchronous()
-async def test_a_revoked_device_is_nobody(url: str) -> None:
+@async_test()
+async def test_a_revoked_device_identifies_nobody(url: str) -> None:
     async with Store(url) as store:
         people = store.people
         ann = await people.new_guest("Ann", "en", 1)
@@ -104,16 +101,16 @@ async def test_a_revoked_device_is_nobody(url: str) -> None:
         assert await people.player(ann.identity.player.id) == ann.identity.player
 
 
-@asynchronous()
-async def test_many_devices_can_be_asked_for_at_once(url: str) -> None:
+@async_test()
+async def test_many_devices_can_be_checked_at_once(url: str) -> None:
     async with Store(url) as store:
         one = (await store.people.new_guest("Ann", "en", 1)).identity.device
         asked = [f"device-{number}" for number in range(40_000)]
         assert await store.people.valid_devices([*asked, one]) == {one}
 
 
-@asynchronous()
-async def test_a_device_is_noted_as_seen_once_an_hour(url: str) -> None:
+@async_test()
+async def test_the_last_use_of_a_device_is_updated_hourly(url: str) -> None:
     async with Store(url) as store:
         people = store.people
         welcome = await people.new_guest("Ann", "en", 0)
@@ -124,7 +121,7 @@ async def test_a_device_is_noted_as_seen_once_an_hour(url: str) -> None:
         assert seen == [0, 0, HOUR, HOUR, 3 * HOUR]
 
 
-@asynchronous()
+@async_test()
 async def test_names_and_languages_change(url: str) -> None:
     async with Store(url) as store:
         people = store.people
@@ -144,8 +141,8 @@ async def test_names_and_languages_change(url: str) -> None:
         assert await people.change("unknown", name="X") is None
 
 
-@asynchronous()
-async def test_research_is_agreed_to_and_withdrawn_by_each_person(url: str) -> None:
+@async_test()
+async def test_each_person_can_allow_and_forbid_research(url: str) -> None:
     async with Store(url) as store:
         people = store.people
         ann, ben = [await people.new_guest(name, "en", 1) for name in ("Ann", "Ben")]
@@ -165,7 +162,7 @@ async def test_research_is_agreed_to_and_withdrawn_by_each_person(url: str) -> N
         assert await people.companions(own) == [companion]
 
 
-@asynchronous()
+@async_test()
 async def test_mutes(url: str) -> None:
     async with Store(url) as store:
         people = store.people
@@ -181,9 +178,9 @@ async def test_mutes(url: str) -> None:
         assert await people.muted_by([]) == {}
 
 
-@asynchronous()
+@async_test()
 async def test_no_secret_is_stored_or_shown(sqlite_url: str) -> None:
-    """Neither the file nor what a log would print of these values holds a token."""
+    """Neither the file nor the printed values contain a token."""
     async with Store(sqlite_url) as store:
         welcome = await store.people.new_guest("Ann", "en", 1)
         link = await store.people.new_link(welcome.identity.player.id, 2)
@@ -198,7 +195,7 @@ async def test_no_secret_is_stored_or_shown(sqlite_url: str) -> None:
         assert secret not in repr(welcome) + repr(link)
 
 
-@asynchronous()
+@async_test()
 async def test_companions_share_the_device_of_their_owner(url: str) -> None:
     async with Store(url) as store:
         ann = (await store.people.new_guest("Ann", "en", 1)).identity.player
@@ -207,14 +204,14 @@ async def test_companions_share_the_device_of_their_owner(url: str) -> None:
         assert await store.people.companions(ann.id) == [ben]
         assert await store.people.player(ben.id) == ben
         assert await store.people.companions(ben.id) == []
-        assert not await store.people.part_from(ben.id, ben.id)
-        assert await store.people.part_from(ann.id, ben.id)
+        assert not await store.people.remove_companion(ben.id, ben.id)
+        assert await store.people.remove_companion(ann.id, ben.id)
         assert await store.people.companions(ann.id) == []
         assert await store.people.player(ben.id) == ben
 
 
-@asynchronous()
-async def test_there_is_an_end_to_companions(url: str) -> None:
+@async_test()
+async def test_the_number_of_companions_is_limited(url: str) -> None:
     async with Store(url) as store:
         ann = (await store.people.new_guest("Ann", "en", 1)).identity.player
         for number in range(MOST_COMPANIONS):

@@ -1,4 +1,4 @@
-"""Appending and looking stay quick however many acts there are: the databases answer from an index."""
+"""Queries stay fast with any number of acts: the databases use an index."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from cartable.server.storage import desk, writing
+from cartable.server.storage import flush, read_batcher
 from cartable.server.storage.database import Job
 from cartable.server.storage.store import Store
-from tests.asynchronous import asynchronous
+from tests.async_test import async_test
 
 _FILL = {
     "sqlite": """
@@ -31,14 +31,16 @@ def _plan(statement: str, **values: Any) -> Job[str]:
     return asking
 
 
-@asynchronous()
+@async_test()
 async def test_no_statement_reads_all_acts(url: str) -> None:
     async with Store(url) as store:
         kind = url.partition(":")[0].partition("+")[0]
         await store._database.write(lambda connection: connection.execute(text(_FILL[kind])))
         plans = [
-            await store._database.write(_plan(writing._INSERT_ACTS[kind].text, acts="[]")),
-            await store._database.read(_plan(desk.SINCE[kind].text, asked='[["table-5", 100], ["table-6", 0]]')),
+            await store._database.write(_plan(flush._INSERT_ACTS[kind].text, acts="[]")),
+            await store._database.read(
+                _plan(read_batcher.SINCE[kind].text, asked='[["table-5", 100], ["table-6", 0]]')
+            ),
         ]
         for plan in plans:
             assert "Seq Scan on acts" not in plan

@@ -1,4 +1,4 @@
-"""Each rated match is counted once, by its sides and their places."""
+"""Ratings: each rated match changes them once, by the ranks of its sides."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartable.server.storage.ratings import ranks_of, rated
-from cartable.server.storage.rows import Rating, Seated
+from cartable.server.storage.ratings import ranks_of, updated_skills
+from cartable.server.storage.rows import Rating, SeatOccupant
 from cartable.server.storage.store import Store
 from cartable.server.wire import ResultInfo
-from tests.asynchronous import asynchronous
+from tests.async_test import async_test
 from tests.server.storage.samples import ANN, BEN, Sample
 
-BOT = Seated("Bot", level="greedy")
+BOT = SeatOccupant("Bot", level="greedy")
 
 
 def result(winners: list[int], scores: list[int] | None, *teams: list[int]) -> ResultInfo:
@@ -38,7 +38,7 @@ def result(winners: list[int], scores: list[int] | None, *teams: list[int]) -> R
         pytest.param([0], [9], [[0]], None, id="nobody to play against"),
     ],
 )
-def test_places(winners: list[int], scores: list[int] | None, teams: list[list[int]], ranks: list[int] | None) -> None:
+def test_ranks(winners: list[int], scores: list[int] | None, teams: list[list[int]], ranks: list[int] | None) -> None:
     assert ranks_of(result(winners, scores, *teams)) == ranks
 
 
@@ -46,13 +46,13 @@ def test_places(winners: list[int], scores: list[int] | None, teams: list[list[i
     st.lists(st.lists(st.tuples(st.floats(0, 50), st.floats(0.5, 9)), min_size=1, max_size=2), min_size=2, max_size=4)
 )
 def test_winning_helps_and_losing_does_not(sides: list[list[tuple[float, float]]]) -> None:
-    after = rated(sides, list(range(len(sides))))
+    after = updated_skills(sides, list(range(len(sides))))
     assert all(new[0] >= old[0] for new, old in zip(after[0], sides[0], strict=True))
     assert all(new[0] <= old[0] for new, old in zip(after[-1], sides[-1], strict=True))
 
 
-@asynchronous()
-async def test_a_match_is_counted_once(url: str) -> None:
+@async_test()
+async def test_a_match_is_rated_once(url: str) -> None:
     table = Sample()
     async with Store(url) as store:
         await table.finish_in(store)
@@ -68,8 +68,8 @@ async def test_a_match_is_counted_once(url: str) -> None:
         assert rating.shown == pytest.approx(rating.mu - 3 * rating.sigma)
 
 
-@asynchronous()
-async def test_servers_that_settle_at_once_count_once(postgres_url: str) -> None:
+@async_test()
+async def test_concurrent_servers_rate_a_match_once(postgres_url: str) -> None:
     tables = [Sample() for _ in range(12)]
     stores = [Store(postgres_url) for _ in range(3)]
     await asyncio.gather(*(store.open() for store in stores))
@@ -95,7 +95,7 @@ async def test_servers_that_settle_at_once_count_once(postgres_url: str) -> None
         pytest.param({"result": result([0], [7, 7], [0, 1])}, id="one side only"),
     ],
 )
-@asynchronous()
+@async_test()
 async def test_settled_without_a_change(url: str, end: dict[str, Any]) -> None:
     table = Sample()
     async with Store(url) as store:
@@ -105,8 +105,8 @@ async def test_settled_without_a_change(url: str, end: dict[str, Any]) -> None:
         assert await store.ratings.of_player(ANN) == []
 
 
-@asynchronous()
-async def test_a_match_that_is_not_over_is_not_counted(url: str) -> None:
+@async_test()
+async def test_a_running_match_is_not_rated(url: str) -> None:
     table = Sample()
     async with Store(url) as store:
         await table.start_in(store)
@@ -116,9 +116,9 @@ async def test_a_match_that_is_not_over_is_not_counted(url: str) -> None:
         assert len(await store.ratings.settle(table.match, 10_000)) == 2
 
 
-@asynchronous()
+@async_test()
 async def test_a_bot_level_has_one_rating_however_many_seats_it_has(url: str) -> None:
-    table = Sample(seats=(Seated("Ann", player=ANN), BOT, Seated("Ben", player=BEN), BOT))
+    table = Sample(seats=(SeatOccupant("Ann", player=ANN), BOT, SeatOccupant("Ben", player=BEN), BOT))
     async with Store(url) as store:
         await table.finish_in(store, result=result([0, 2], [8, 1, 8, 1], [0, 2], [1, 3]))
         changes = await store.ratings.settle(table.match, 10_000)
@@ -128,8 +128,8 @@ async def test_a_bot_level_has_one_rating_however_many_seats_it_has(url: str) ->
         assert [(rating.name, rating.level, rating.matches) for rating in ladder][-1] == ("greedy", "greedy", 1)
 
 
-@asynchronous()
-async def test_a_level_against_itself_stays_where_it_is(url: str) -> None:
+@async_test()
+async def test_a_level_against_itself_keeps_its_rating(url: str) -> None:
     table = Sample(seats=(BOT, BOT))
     async with Store(url) as store:
         await table.finish_in(store)
@@ -137,8 +137,8 @@ async def test_a_level_against_itself_stays_where_it_is(url: str) -> None:
         assert change.mu == pytest.approx(25.0)
 
 
-@asynchronous()
-async def test_games_are_rated_apart(url: str) -> None:
+@async_test()
+async def test_games_are_rated_separately(url: str) -> None:
     tables = [Sample(game=game) for game in ("shokoba", "goita", "goita")]
     async with Store(url) as store:
         for table in tables:
@@ -148,7 +148,7 @@ async def test_games_are_rated_apart(url: str) -> None:
         assert found == [("goita", 2), ("shokoba", 1)]
 
 
-@asynchronous()
+@async_test()
 async def test_the_ladder_in_pages(url: str) -> None:
     async with Store(url) as store:
         names = {}
@@ -156,7 +156,7 @@ async def test_the_ladder_in_pages(url: str) -> None:
             welcome = await store.people.new_guest(f"Guest {number}", "en", 1)
             player = welcome.identity.player
             names[player.id] = player.name
-            table = Sample(seats=(Seated(player.name, player=player.id), BOT))
+            table = Sample(seats=(SeatOccupant(player.name, player=player.id), BOT))
             await table.finish_in(store)
             await store.ratings.settle(table.match, 10_000)
         everybody = (await store.ratings.ladder("shokoba")).items

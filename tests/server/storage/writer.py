@@ -1,4 +1,4 @@
-"""A process that appends as fast as it can to several tables, and says what was acknowledged; the test kills it."""
+"""A process that appends to several tables as fast as it can and prints what was acknowledged; the test kills it."""
 
 from __future__ import annotations
 

@@ -1,33 +1,34 @@
-"""Clocks: of every kind, warnings, running out, pauses."""
+"""Clocks of every kind: warnings, running out, pauses."""
 
 from __future__ import annotations
 
 import pytest
 
+from cartable.games.reader import SPECTATOR
 from cartable.server.errors import TableError
 from cartable.server.table.acts import Paused, Resumed
 from cartable.server.table.clocks import DAY, HOUR, Clock, check_setting
 from cartable.server.wire import Clocks, ClockSetting
-from tests.server.table.company import Company, duel, kinds, words
+from tests.server.table.table_driver import TableDriver, duel, kinds, sentences
 
 TURN = ClockSetting(kind="turn", seconds=30)
 MATCH = ClockSetting(kind="match", seconds=60, extra=2)
 DAYS = ClockSetting(kind="days", seconds=3 * 86_400)
 
 
-def shown(table: Company) -> Clocks:
-    clocks = table.table.moment(None).clocks
+def shown(table: TableDriver) -> Clocks:
+    clocks = table.table.moment(SPECTATOR).clocks
     assert clocks is not None
     return clocks
 
 
-def test_without_a_clock_nothing_is_shown_and_nothing_falls() -> None:
+def test_without_a_clock_no_times_are_shown_and_nobody_runs_out_of_time() -> None:
     table = duel(clock=ClockSetting(kind="none"))
     assert table.table.moment(0).clocks is None
     assert table.wait(20 * DAY) == []
 
 
-def test_a_turn_has_its_own_time_whatever_the_turns_before_took() -> None:
+def test_a_turn_clock_starts_anew_with_every_turn() -> None:
     table = duel(clock=TURN)
     assert (shown(table).running, shown(table).left) == (1, [30_000, 30_000])
     table.wait(19_000)
@@ -37,7 +38,7 @@ def test_a_turn_has_its_own_time_whatever_the_turns_before_took() -> None:
     assert (shown(table).running, shown(table).at, shown(table).left[1]) == (1, table.now, 30_000)
 
 
-def test_a_match_has_one_time_and_each_decision_adds_to_it() -> None:
+def test_a_match_clock_is_one_time_for_all_turns_and_each_move_adds_to_it() -> None:
     table = duel(clock=MATCH)
     table.wait(10_000)
     table.play(1)
@@ -48,33 +49,33 @@ def test_a_match_has_one_time_and_each_decision_adds_to_it() -> None:
 
 
 @pytest.mark.parametrize(("clock", "before"), [(TURN, 20_000), (MATCH, 50_000)])
-def test_ten_seconds_before_the_end_everybody_hears_of_it_once(clock: ClockSetting, before: int) -> None:
+def test_everybody_is_warned_once_ten_seconds_before_the_end(clock: ClockSetting, before: int) -> None:
     table = duel(clock=clock)
     assert table.wait(before - 1) == []
-    assert words(table.wait(1)) == ["Bert has 10 seconds left"]
+    assert sentences(table.wait(1)) == ["Bert has 10 seconds left"]
     assert table.wait(9_999) == []
-    assert words(table.wait(1)) == ["Bert is out of time: a bot plays on"]
+    assert sentences(table.wait(1)) == ["Bert is out of time: a bot plays on"]
 
 
-def test_days_are_warned_of_a_day_and_an_hour_before() -> None:
+def test_a_clock_of_days_warns_a_day_and_an_hour_before_the_end() -> None:
     table = duel(clock=DAYS)
-    told = table.wait(3 * DAY - 1)
-    assert words(told) == ["Bert has 1 day left", "Bert has 1 hour left"]
-    assert [happening.words.fr for each in told for happening in each.happenings(0) if happening.words] == [
+    notifications = table.wait(3 * DAY - 1)
+    assert sentences(notifications) == ["Bert has 1 day left", "Bert has 1 hour left"]
+    assert [happening.words.fr for each in notifications for happening in each.happenings(0) if happening.words] == [
         "Il reste 1 jour à Bert",
         "Il reste 1 heure à Bert",
     ]
     table.play(1)
-    assert table.table.due() == table.now + 2 * DAY
-    assert table.table.lasting_due() == table.now + 2 * DAY
+    assert table.table.due_at() == table.now + 2 * DAY
+    assert table.table.stored_due_at() == table.now + 2 * DAY
 
 
-def test_no_warning_where_less_was_left_from_the_beginning() -> None:
+def test_there_is_no_warning_if_the_turn_began_with_less_time() -> None:
     table = duel(clock=ClockSetting(kind="turn", seconds=8))
-    assert words(table.wait(8_000)) == ["Bert is out of time: a bot plays on"]
+    assert sentences(table.wait(8_000)) == ["Bert is out of time: a bot plays on"]
 
 
-def test_a_bot_plays_for_who_ran_out_of_time_and_it_has_no_clock() -> None:
+def test_a_bot_without_a_clock_plays_for_a_person_who_ran_out_of_time() -> None:
     table = duel(clock=TURN, pace=1000)
     table.wait(30_000)
     assert (table.seats[1].stands_in, table.seats[1].level) == ("time", "sensible")
@@ -85,9 +86,9 @@ def test_a_bot_plays_for_who_ran_out_of_time_and_it_has_no_clock() -> None:
     assert shown(table).running == 0
 
 
-def test_or_it_is_lost_where_the_table_says_so() -> None:
+def test_running_out_of_time_loses_if_the_table_says_so() -> None:
     table = duel(clock=TURN, on_leaving="lose")
-    assert words(table.wait(30_000)) == [
+    assert sentences(table.wait(30_000)) == [
         "Bert has 10 seconds left",
         "Bert is out of time and loses",
         "The match is over. Anna won",
@@ -95,7 +96,7 @@ def test_or_it_is_lost_where_the_table_says_so() -> None:
     assert shown(table).running is None
 
 
-def test_the_flag_of_a_match_falls_once_and_who_comes_back_has_thirty_seconds() -> None:
+def test_a_person_who_ran_out_of_match_time_comes_back_with_thirty_seconds() -> None:
     table = duel(clock=MATCH)
     table.wait(61_000)
     assert table.match.turn == 0
@@ -109,7 +110,7 @@ def test_the_flag_of_a_match_falls_once_and_who_comes_back_has_thirty_seconds() 
     assert kinds(table.wait(30_000)) == ["table/warned", "table/bot_stood_in"]
 
 
-def test_who_only_left_comes_back_to_the_time_that_was_left() -> None:
+def test_a_person_who_left_comes_back_to_the_time_they_had() -> None:
     table = duel(clock=MATCH)
     table.wait(50_000)
     table.do("bert", "rise")
@@ -117,14 +118,14 @@ def test_who_only_left_comes_back_to_the_time_that_was_left() -> None:
     assert (shown(table).running, shown(table).left[1]) == (1, 10_000)
 
 
-def test_a_pause_costs_nobody_time() -> None:
+def test_a_pause_stops_the_clock() -> None:
     table = duel(clock=MATCH)
     table.wait(20_000)
-    assert words(table.server(Paused())) == ["The server pauses, and the clocks too"]
+    assert sentences(table.server_acts(Paused())) == ["The server is stopping: the clocks are paused"]
     assert (shown(table).paused, shown(table).left[1]) == (True, 40_000)
     assert table.wait(3 * HOUR) == []
-    assert table.table.due() is None
-    table.server(Resumed(credit=0))
+    assert table.table.due_at() is None
+    table.server_acts(Resumed(credit=0))
     assert (shown(table).paused, shown(table).at, shown(table).left[1]) == (False, table.now, 40_000)
     assert kinds(table.wait(40_000)) == ["table/warned", "table/bot_stood_in"]
 
@@ -132,20 +133,20 @@ def test_a_pause_costs_nobody_time() -> None:
 def test_time_without_a_server_is_given_back() -> None:
     table = duel(clock=TURN)
     table.now += 100_000
-    table.server(Resumed(credit=90_000))
+    table.server_acts(Resumed(credit=90_000))
     assert kinds(table.wait(10_000)) == ["table/warned"]
     assert kinds(table.wait(10_000)) == ["table/bot_stood_in"]
 
 
-def test_a_move_that_comes_before_the_flag_is_stored_counts() -> None:
+def test_a_late_move_counts_if_the_timeout_is_not_stored_yet() -> None:
     table = duel(clock=TURN)
     table.now += 31_000
     table.play(1)
     assert table.match.ply == 1
 
 
-def test_another_s_leaving_does_not_touch_a_running_turn() -> None:
-    table = Company(people=3, players=3, clock=TURN)
+def test_somebody_else_leaving_does_not_change_a_running_turn() -> None:
+    table = TableDriver(people=3, players=3, clock=TURN)
     turn = table.match.turn
     assert turn is not None
     table.wait(12_000)
@@ -155,11 +156,11 @@ def test_another_s_leaving_does_not_touch_a_running_turn() -> None:
 
 
 def test_bots_have_no_clock() -> None:
-    table = Company(players=3, people=1, clock=TURN)
+    table = TableDriver(players=3, people=1, clock=TURN)
     assert shown(table).left == [30_000, None, None]
 
 
-def test_a_move_taken_back_gives_the_turn_its_time_again() -> None:
+def test_an_undo_restarts_the_time_of_the_turn() -> None:
     table = duel(clock=TURN)
     table.wait(25_000)
     table.play(1)
@@ -168,7 +169,7 @@ def test_a_move_taken_back_gives_the_turn_its_time_again() -> None:
     assert (shown(table).running, shown(table).at, shown(table).left[1]) == (1, table.now, 30_000)
 
 
-def test_times_before_the_last_act_count_as_no_time() -> None:
+def test_time_left_never_becomes_negative() -> None:
     clock = Clock(MATCH, 2, 1000)
     clock.begin(0, 1000)
     clock.begin(1, 5000)
@@ -181,7 +182,7 @@ def test_times_before_the_last_act_count_as_no_time() -> None:
     ("kind", "seconds", "extra"),
     [("none", 1, 0), ("turn", 4, 0), ("turn", 60, 1), ("match", 29, 0), ("match", 60, 301), ("days", 60, 0)],
 )
-def test_settings_that_make_no_sense_are_refused(kind: str, seconds: int, extra: int) -> None:
+def test_invalid_clock_settings_are_refused(kind: str, seconds: int, extra: int) -> None:
     with pytest.raises(TableError) as error:
         check_setting(ClockSetting(kind=kind, seconds=seconds, extra=extra))  # type: ignore[arg-type]
     assert error.value.code == "table/clock"

@@ -1,48 +1,52 @@
-"""People who leave, come back, are stood in for, or give up."""
+"""People who leave, come back, are replaced by a bot, or resign."""
 
 from __future__ import annotations
 
 import pytest
 
+from cartable.games.reader import SPECTATOR
 from cartable.server.table.acts import CameBack, Moved
-from cartable.server.table.deciding import CALLED_AFTER
-from tests.server.table.company import Company, duel, kinds, player_of, words
+from cartable.server.table.commands import BOT_CALLED_AFTER
+from tests.server.table.table_driver import TableDriver, duel, kinds, player_of, sentences
 
 
-def test_a_bot_plays_for_who_rises_during_the_match_until_the_person_is_back() -> None:
+def test_a_bot_plays_for_a_person_who_leaves_until_they_come_back() -> None:
     table = duel()
-    assert words(table.do("bert", "rise")) == ["Bert has left: a bot plays on"]
+    assert sentences(table.do("bert", "rise")) == ["Bert has left: a bot plays on"]
     assert (table.seats[1].kind, table.seats[1].stands_in, table.seats[1].level) == ("person", "left", "sensible")
     assert table.refused("bert", "rise") == "seat/away"
     assert kinds(table.wait(1000)) == ["laid"]
-    assert words(table.do("bert", "come_back")) == ["Bert is back"]
+    assert sentences(table.do("bert", "come_back")) == ["Bert is back"]
     assert (table.seats[1].stands_in, table.seats[1].level) == (None, None)
     assert table.refused("bert", "come_back") == "seat/present"
 
 
-def test_sending_a_move_is_coming_back_all_at_once() -> None:
+def test_sending_a_move_takes_the_seat_back_in_the_same_entry() -> None:
     table = duel()
     table.do("bert", "rise")
     command = table.command("move", ply=0, move=str(table.match.legal_moves[0]))
-    decision = table.table.decide(command, "bert", "Bert", table.now)
-    assert [type(body) for body in decision.bodies] == [CameBack, Moved]
-    acts = decision.acts("table", table.table.number, table.now, "bert", "r-1")
+    pending = table.table.acts_for(command, "bert", "Bert", table.now)
+    assert [type(body) for body in pending.bodies] == [CameBack, Moved]
+    acts = pending.acts("table", table.table.number, table.now, "bert", "r-1")
     assert [(act.request, act.match, act.ply) for act in acts] == [(None, None, None), ("r-1", "match-0", 0)]
-    table.store(decision, "bert", "r-1")
+    table.store(pending, "bert", "r-1")
     assert table.seats[1].stands_in is None
     assert table.match.ply == 1
 
 
-def test_an_illegal_move_does_not_bring_anybody_back() -> None:
+def test_an_illegal_move_does_not_take_the_seat_back() -> None:
     table = duel()
     table.do("bert", "rise")
     assert table.refused("bert", "move", ply=0, move="1S x 1S") == "move/illegal"
 
 
-def test_leaving_is_losing_where_the_table_says_so() -> None:
+def test_leaving_forfeits_the_match_if_the_table_says_so() -> None:
     table = duel(on_leaving="lose")
-    assert words(table.do("bert", "rise")) == ["Bert has left and gives the match up", "The match is over. Anna won"]
-    result = table.table.info(None).match
+    assert sentences(table.do("bert", "rise")) == [
+        "Bert has left and forfeits the match",
+        "The match is over. Anna won",
+    ]
+    result = table.table.info(SPECTATOR).match
     assert result is not None
     assert result.result is not None
     assert (result.result.reason, result.result.winners, result.result.scores) == ("resigned", [0], None)
@@ -50,23 +54,23 @@ def test_leaving_is_losing_where_the_table_says_so() -> None:
     assert table.refused("anna", "move", ply=0, move="1") == "table/over"
 
 
-def test_somebody_who_is_awaited_for_long_can_be_stood_in_for() -> None:
-    table = Company(people=3, players=3)
+def test_others_can_call_a_bot_for_somebody_who_is_awaited_for_long() -> None:
+    table = TableDriver(people=3, players=3)
     turn = table.match.turn
     assert turn is not None
     other = player_of((turn + 1) % 3)
-    table.wait(CALLED_AFTER - 1)
+    table.wait(BOT_CALLED_AFTER - 1)
     assert table.refused(other, "call_bot", seat=turn) == "seat/here"
     table.wait(1)
     assert table.refused("dora", "call_bot", seat=turn) == "seat/none"
     assert table.refused(other, "call_bot", seat=(turn + 1) % 3) == "seat/here"
-    assert words(table.do(other, "call_bot", seat=turn)) == [f"{table.seats[turn].name} is away: a bot plays on"]
+    assert sentences(table.do(other, "call_bot", seat=turn)) == [f"{table.seats[turn].name} is away: a bot plays on"]
     assert table.refused(other, "call_bot", seat=turn) == "seat/away"
 
 
-def test_no_bot_is_called_for_a_bot_or_against_a_clock() -> None:
-    table = Company()
-    table.wait(CALLED_AFTER)
+def test_a_bot_cannot_be_called_for_a_bot() -> None:
+    table = TableDriver()
+    table.wait(BOT_CALLED_AFTER)
     assert table.refused("anna", "call_bot", seat=2) == "seat/bot"
 
 
@@ -89,10 +93,10 @@ def test_no_bot_is_called_for_a_bot_or_against_a_clock() -> None:
         ("RRPR", True, (0, 2)),
     ],
 )
-def test_a_match_ends_when_at_most_one_side_is_left_to_fight(
+def test_a_match_ends_by_resignation_when_at_most_one_side_with_people_is_left(
     seats: str, teams: bool, winners: tuple[int, ...] | None
 ) -> None:
-    table = Company(
+    table = TableDriver(
         people=[number for number, seat in enumerate(seats) if seat != "."],
         players=len(seats),
         teams=teams,
@@ -102,22 +106,22 @@ def test_a_match_ends_when_at_most_one_side_is_left_to_fight(
     for number, seat in enumerate(seats):
         if seat == "R":
             table.do(player_of(number), "resign")
-    result = table.table.info(None).match
+    result = table.table.info(SPECTATOR).match
     assert result is not None
     assert (None if result.result is None else tuple(result.result.winners)) == winners
     assert (table.table.state == "finished") == (winners is not None)
 
 
-def test_where_all_play_together_the_last_to_resign_ends_it_and_nobody_wins() -> None:
-    table = Company("goita", mode="solo", players=2)
+def test_a_cooperative_match_ends_when_everybody_has_resigned_and_nobody_wins() -> None:
+    table = TableDriver("goita", mode="solo", players=2)
     table.do("anna", "resign")
     assert table.table.state == "running"
-    assert words(table.do("bert", "resign"))[-1] == "The match is over: nobody plays on"
+    assert sentences(table.do("bert", "resign"))[-1] == "The match is over: everybody has resigned"
 
 
-def test_who_has_resigned_is_played_for_to_the_end() -> None:
-    table = Company(people=4, teams=True)
-    assert words(table.do("anna", "resign")) == ["Anna resigns"]
+def test_a_bot_plays_to_the_end_for_a_person_who_resigned() -> None:
+    table = TableDriver(people=4, teams=True)
+    assert sentences(table.do("anna", "resign")) == ["Anna resigns"]
     assert table.seats[0].stands_in == "resigned"
     for kind in ("resign", "come_back"):
         assert table.refused("anna", kind) == "seat/resigned"
@@ -133,12 +137,12 @@ def test_who_has_resigned_is_played_for_to_the_end() -> None:
     assert table.match.ply == ply + 1
 
 
-def test_a_match_played_to_its_end_has_its_scores() -> None:
-    table = Company(people=0, players=2)
+def test_a_match_played_to_the_end_has_scores() -> None:
+    table = TableDriver(people=0, players=2)
     table.wait(1000 * 1000)
-    info = table.table.info(None).match
+    info = table.table.info(SPECTATOR).match
     assert info is not None
     assert info.result is not None
     assert (info.result.reason, info.result.scores) == ("played", list(table.match.scores))
     assert info.result.winners == list(table.match.winners)
-    assert table.table.moment(None).turn is None
+    assert table.table.moment(SPECTATOR).turn is None

@@ -1,4 +1,4 @@
-"""The door is tried with interpreted rules: its tests are about messages, and wait for no compiler."""
+"""These tests use interpreted rules: they are about messages, and need not wait for the compiler."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from cartable.kernel import mode
-from tests.server.web.door import Door, standing_door
+from tests.server.web.live_server import LiveServer, server_in_thread
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -18,7 +18,7 @@ def _interpreted_rules() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def open_door(tmp_path_factory: pytest.TempPathFactory, _interpreted_rules: None) -> Iterator[Door]:
+def server(tmp_path_factory: pytest.TempPathFactory, _interpreted_rules: None) -> Iterator[LiveServer]:
     """A server without limits, shared by the tests of a module."""
-    with standing_door(tmp_path_factory.mktemp("server")) as door:
-        yield door
+    with server_in_thread(tmp_path_factory.mktemp("server")) as running:
+        yield running

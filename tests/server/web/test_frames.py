@@ -1,4 +1,4 @@
-"""Whatever is sent over a socket is answered or closes it, and never harms the table or anybody else."""
+"""Every frame over a socket is answered or closes the socket; other sockets and the table are not affected."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from tests.asynchronous import asynchronous
-from tests.server.web.door import Door, door, heard, told
+from tests.async_test import async_test
+from tests.server.web.live_server import LiveServer, exchange, live_server, receive
 
 PING = {"type": "ping", "request": "still-here"}
 
@@ -44,98 +44,98 @@ REFUSED: list[tuple[str | bytes, str]] = [
 ]
 
 
-@asynchronous()
-async def test_what_is_no_message_is_answered_by_its_code(open_door: Door) -> None:
-    ada = await open_door.guest()
+@async_test()
+async def test_malformed_messages_are_answered_with_their_codes(server: LiveServer) -> None:
+    ada = await server.guest()
     table = await ada.table()
     async with ada.socket(table) as socket:
-        await heard(socket, "snapshot")
+        await receive(socket, "snapshot")
         for message, code in REFUSED:
-            error = await told(socket, message, "error")
+            error = await exchange(socket, message, "error")
             assert (error["code"], message) == (code, message)
             assert set(error["message"]) == {"en", "fr"}
-        assert (await told(socket, PING, "pong"))["request"] == "still-here"
+        assert (await exchange(socket, PING, "pong"))["request"] == "still-here"
 
 
-@asynchronous()
-async def test_an_error_names_the_request_where_it_had_one(open_door: Door) -> None:
-    ada = await open_door.guest()
+@async_test()
+async def test_an_error_names_the_request(server: LiveServer) -> None:
+    ada = await server.guest()
     async with ada.socket(await ada.table()) as socket:
         wrong = {"type": "move", "request": "mine-1", "ply": "0", "move": "1S"}
-        assert (await told(socket, wrong, "error"))["request"] == "mine-1"
+        assert (await exchange(socket, wrong, "error"))["request"] == "mine-1"
         evil = {"type": "move", "request": "\u202e", "ply": "0", "move": "1S"}
-        assert (await told(socket, evil, "error"))["request"] is None
+        assert (await exchange(socket, evil, "error"))["request"] is None
 
 
-@asynchronous()
-async def test_8192_bytes_are_read_and_8193_close_the_socket(open_door: Door) -> None:
-    ada = await open_door.guest()
+@async_test()
+async def test_8192_bytes_are_accepted_and_8193_close_the_socket(server: LiveServer) -> None:
+    ada = await server.guest()
     table = await ada.table()
     async with ada.socket(table) as socket:
         text = json.dumps(PING)
         await socket.send(text + " " * (8192 - len(text)))
-        await heard(socket, "pong")
+        await receive(socket, "pong")
         await socket.send(text + " " * (8193 - len(text)))
         with pytest.raises(ConnectionClosed) as closed:
-            await heard(socket, "pong")
+            await receive(socket, "pong")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
 
 
-@asynchronous()
-async def test_fragments_are_one_message_and_count_together(open_door: Door) -> None:
-    ada = await open_door.guest()
+@async_test()
+async def test_the_size_limit_counts_all_fragments_of_a_message(server: LiveServer) -> None:
+    ada = await server.guest()
     table = await ada.table()
     async with ada.socket(table) as socket:
         text = json.dumps(PING)
         await socket.send(iter([text[:5], "", text[5:9], text[9:]]))
-        await heard(socket, "pong")
+        await receive(socket, "pong")
         await socket.send(iter([text, *[" " * 1000] * 9]))
         with pytest.raises(ConnectionClosed) as closed:
-            await heard(socket, "pong")
+            await receive(socket, "pong")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
 
 
-@asynchronous()
-async def test_invalid_utf8_closes_the_socket_and_nothing_else(open_door: Door) -> None:
-    ada = await open_door.guest()
+@async_test()
+async def test_invalid_utf8_closes_the_socket_and_nothing_else(server: LiveServer) -> None:
+    ada = await server.guest()
     table = await ada.table()
     async with ada.socket(table) as other, ada.socket(table) as socket:
         socket.protocol.send_frame(Frame(Opcode.TEXT, b'{"type":"\xff"}'))
         socket.transport.write(b"".join(socket.protocol.data_to_send()))
         with pytest.raises(ConnectionClosed) as closed:
-            await heard(socket, "pong")
+            await receive(socket, "pong")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1007
-        await told(other, PING, "pong")
+        await exchange(other, PING, "pong")
 
 
-@asynchronous()
-async def test_a_flood_is_slowed_down_and_nonsense_is_cut_off(tmp_path: Path) -> None:
-    async with door(tmp_path, limits=1) as limited:
+@async_test()
+async def test_a_flood_is_slowed_down_and_a_flood_of_malformed_messages_is_closed(tmp_path: Path) -> None:
+    async with live_server(tmp_path, limits=1) as limited:
         ada = await limited.guest()
         table = await ada.table()
         async with ada.socket(table) as socket:
             for _ in range(45):
                 await socket.send(json.dumps(PING))
-            answers = [await heard(socket) for _ in range(46)]
-            assert "limit/commands" in [answer.get("code") for answer in answers]
+            responses = [await receive(socket) for _ in range(46)]
+            assert "limit/commands" in [response.get("code") for response in responses]
         async with ada.socket(table) as socket:
             for _ in range(60):
                 await socket.send("nonsense")
-            assert (await heard(socket, "closing"))["code"] == "limit/commands"
+            assert (await receive(socket, "closing"))["code"] == "limit/commands"
             with pytest.raises(ConnectionClosed):
-                await heard(socket)
+                await receive(socket)
 
 
-@asynchronous()
-async def test_a_peer_who_pings_and_never_reads_is_sent_no_pongs(open_door: Door) -> None:
-    ada = await open_door.guest()
+@async_test()
+async def test_a_client_that_never_reads_gets_no_pongs(server: LiveServer) -> None:
+    ada = await server.guest()
     table = await ada.table()
     with socket_module.socket() as peer:
         peer.setsockopt(socket_module.SOL_SOCKET, socket_module.SO_RCVBUF, 4096)
-        peer.connect(("127.0.0.1", open_door.port))
+        peer.connect(("127.0.0.1", server.port))
         reader, writer = await asyncio.open_connection(sock=peer.dup())
         try:
             writer.write(
@@ -149,8 +149,8 @@ async def test_a_peer_who_pings_and_never_reads_is_sent_no_pongs(open_door: Door
                 writer.write(pings)
                 await writer.drain()
             async with ada.socket(table) as socket:
-                await told(socket, PING, "pong")
-            waiting = [line.transport.get_write_buffer_size() for line in open_door.server.server_state.connections]
+                await exchange(socket, PING, "pong")
+            waiting = [line.transport.get_write_buffer_size() for line in server.server.server_state.connections]
             assert max(waiting) < 1 << 20  # without the guard it is some five million bytes
         finally:
             writer.transport.abort()

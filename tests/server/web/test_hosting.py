@@ -1,4 +1,4 @@
-"""For whoever runs the server: health, readiness, metrics, logs, pages, and a stop that everybody is told of."""
+"""For operators: health, readiness, metrics, logs, static files, and a graceful stop."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from cartable.server.web import lines
-from cartable.server.web.logs import ForPeople, ForPrograms
-from tests.asynchronous import asynchronous
-from tests.server.web.door import Door, door, heard, told
+from cartable.server.web import protocols
+from cartable.server.web.logs import JsonFormatter, TextFormatter
+from tests.async_test import async_test
+from tests.server.web.live_server import LiveServer, exchange, live_server, receive
 
 
-@asynchronous()
-async def test_health_and_readiness(open_door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert (await open_door.ask("GET", "/healthz")).json()["protocol"] == 1
-    ready = await open_door.ask("GET", "/readyz")
+@async_test()
+async def test_health_and_readiness(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (await server.request("GET", "/healthz")).json()["protocol"] == 1
+    ready = await server.request("GET", "/readyz")
     assert (ready.status_code, ready.json()["ready"]) == (200, True)
-    monkeypatch.setattr(type(open_door.reception.warm_up), "is_done", False)
-    ready = await open_door.ask("GET", "/readyz")
+    monkeypatch.setattr(type(server.context.warm_up), "is_done", False)
+    ready = await server.request("GET", "/readyz")
     assert (ready.status_code, ready.json()["rules"]) == (503, "warming")
 
 
-@asynchronous()
-async def test_metrics_are_shown_to_whoever_has_their_token(tmp_path: Path, open_door: Door) -> None:
-    assert (await open_door.ask("GET", "/metrics")).status_code == 403
-    async with door(tmp_path, metrics_token="seven") as measured:
+@async_test()
+async def test_metrics_require_their_token(tmp_path: Path, server: LiveServer) -> None:
+    assert (await server.request("GET", "/metrics")).status_code == 403
+    async with live_server(tmp_path, metrics_token="seven") as measured:
         ada = await measured.guest()
         table = await ada.table()
         async with ada.socket(table) as socket:
-            await told(socket, {"type": "say", "request": "1", "text": "hello"}, "ack")
-            await told(socket, {"type": "move", "request": "2", "ply": 0, "move": "1S"}, "error")
-            assert (await measured.ask("GET", "/metrics", authorization="Bearer eight")).status_code == 403
-            text = (await measured.ask("GET", "/metrics", authorization="Bearer seven")).text
+            await exchange(socket, {"type": "say", "request": "1", "text": "hello"}, "ack")
+            await exchange(socket, {"type": "move", "request": "2", "ply": 0, "move": "1S"}, "error")
+            assert (await measured.request("GET", "/metrics", authorization="Bearer eight")).status_code == 403
+            text = (await measured.request("GET", "/metrics", authorization="Bearer seven")).text
         for line in (
             "cartable_sockets 1.0",
             "cartable_rooms 1.0",
@@ -57,10 +57,10 @@ async def test_metrics_are_shown_to_whoever_has_their_token(tmp_path: Path, open
         assert ada.player not in text
 
 
-@asynchronous()
-async def test_every_answer_forbids_what_browsers_should_not_do(open_door: Door) -> None:
+@async_test()
+async def test_every_response_has_the_security_headers(server: LiveServer) -> None:
     for path in ("/", "/api/games", "/api/nothing", "/healthz", "/api/docs", "/t/sometable"):
-        headers = (await open_door.ask("GET", path)).headers
+        headers = (await server.request("GET", path)).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "script-src 'self';" in policy
@@ -72,14 +72,14 @@ async def test_every_answer_forbids_what_browsers_should_not_do(open_door: Door)
         assert "camera=()" in headers["permissions-policy"]
         assert "server" not in headers
         assert "access-control-allow-origin" not in headers
-    assert (await open_door.ask("GET", "/api/games")).headers["cache-control"] == "no-store"
+    assert (await server.request("GET", "/api/games")).headers["cache-control"] == "no-store"
 
 
-@asynchronous()
-async def test_an_unexpected_error_is_told_plainly_and_logged_without_its_words(
+@async_test()
+async def test_an_unexpected_error_is_answered_and_logged_without_its_text(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with door(tmp_path) as broken:
+    async with live_server(tmp_path) as broken:
         ada = await broken.guest()
         table = await ada.table()
 
@@ -87,12 +87,12 @@ async def test_an_unexpected_error_is_told_plainly_and_logged_without_its_words(
             raise KeyError("7D is in the hand of seat 2")
 
         with monkeypatch.context() as patch:
-            patch.setattr(broken.reception.house, "room", fail)
-            answer = await ada.ask("GET", f"/api/tables/{table}")
-        assert (answer.status_code, answer.json()["code"]) == (500, "server/internal")
-        assert "content-security-policy" in answer.headers
+            patch.setattr(broken.context.rooms, "room", fail)
+            response = await ada.request("GET", f"/api/tables/{table}")
+        assert (response.status_code, response.json()["code"]) == (500, "server/internal")
+        assert "content-security-policy" in response.headers
     records = [record for record in caplog.records if record.getMessage() == "a request failed"]
-    for formatter in (ForPrograms(), ForPeople()):
+    for formatter in (JsonFormatter(), TextFormatter()):
         line = formatter.format(records[0])
         assert "KeyError" in line
         assert "test_hosting.py" in line
@@ -113,53 +113,55 @@ def logged(formatter: logging.Formatter, **extra: Any) -> str:
     return stream.getvalue()
 
 
-def test_logs_are_json_for_programs_and_lines_for_people() -> None:
-    line = json.loads(logged(ForPrograms(), table="abcdefghijklmnop"))
+def test_logs_as_json_and_as_text() -> None:
+    line = json.loads(logged(JsonFormatter(), table="abcdefghijklmnop"))
     assert line["level"] == "error"
     assert line["message"] == "it failed"
     assert line["why"] == "disk I/O error"
     assert line["table"] == "abcdef…"
     assert "test_hosting.py" in line["where"][0]
-    text = logged(ForPeople(), table="abcdefghijklmnop", where="here")
+    text = logged(TextFormatter(), table="abcdefghijklmnop", where="here")
     assert "error: it failed (table abcdef…" in text
     assert len(text.splitlines()) == 2
 
 
-@asynchronous()
-async def test_stopping_tells_everybody_to_come_back(tmp_path: Path) -> None:
-    async with door(tmp_path) as stopping:
+@async_test()
+async def test_a_stop_asks_clients_to_reconnect(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as stopping:
         ada = await stopping.guest()
         table = await ada.table()
         async with ada.socket(table) as socket:
-            await heard(socket, "snapshot")
+            await receive(socket, "snapshot")
             stopping.server.should_exit = True
-            closing = await heard(socket, "closing")
+            closing = await receive(socket, "closing")
             assert (closing["code"], closing["retry"]) == ("server/stopping", True)
             with pytest.raises(ConnectionClosed) as closed:
-                await heard(socket)
+                await receive(socket)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012
 
 
-@asynchronous()
+@async_test()
 async def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
-    async with door(tmp_path) as first:
+    async with live_server(tmp_path) as first:
         ada = await first.guest()
         table = await ada.table(start=True, clock={"kind": "turn", "seconds": 60})
-        before = (await ada.ask("GET", f"/api/tables/{table}")).json()
-    async with door(tmp_path) as second:
-        ada.door = second
-        after = (await ada.ask("GET", f"/api/tables/{table}")).json()
+        before = (await ada.request("GET", f"/api/tables/{table}")).json()
+    async with live_server(tmp_path) as second:
+        ada.server = second
+        after = (await ada.request("GET", f"/api/tables/{table}")).json()
         assert after == before
         async with ada.socket(table) as socket:
-            await heard(socket, "snapshot")
+            await receive(socket, "snapshot")
 
 
-@asynchronous()
-async def test_a_request_that_does_not_come_is_not_waited_for(open_door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "HEAD_SECONDS", 0.3)
+@async_test()
+async def test_an_idle_connection_without_a_request_is_closed(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocols, "HEAD_SECONDS", 0.3)
     for beginning in (b"", b"GET /healthz HTT", b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: "):
-        reader, writer = await asyncio.open_connection("127.0.0.1", open_door.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         writer.write(beginning)
         began = time.monotonic()
         with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):
@@ -168,9 +170,9 @@ async def test_a_request_that_does_not_come_is_not_waited_for(open_door: Door, m
         writer.transport.abort()
 
 
-@asynchronous()
-async def test_a_head_that_does_not_end_is_cut_off(open_door: Door) -> None:
-    _, writer = await asyncio.open_connection("127.0.0.1", open_door.port)
+@async_test()
+async def test_an_endless_request_head_is_refused(server: LiveServer) -> None:
+    _, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n")
 
     async def go_on() -> None:
@@ -182,23 +184,23 @@ async def test_a_head_that_does_not_end_is_cut_off(open_door: Door) -> None:
     with pytest.raises(ConnectionError):
         await asyncio.wait_for(go_on(), 5)
     writer.transport.abort()
-    assert (await open_door.ask("GET", "/healthz", x_long="x" * 8000)).status_code == 200
+    assert (await server.request("GET", "/healthz", x_long="x" * 8000)).status_code == 200
 
 
-# pages
+# static files
 
 
-@asynchronous()
-async def test_without_a_client_there_is_a_plain_page_in_both_languages(open_door: Door) -> None:
+@async_test()
+async def test_without_a_client_there_is_a_plain_page_in_both_languages(server: LiveServer) -> None:
     for path in ("/", "/t/sometable", "/m/somematch", "/rules/shokoba"):
-        page = await open_door.ask("GET", path)
+        page = await server.request("GET", path)
         assert page.headers["content-type"] == "text/html; charset=utf-8"
-        assert "This table is open" in page.text
-        assert "Cette table est ouverte" in page.text
+        assert "The server is running" in page.text
+        assert "Le serveur fonctionne" in page.text
         assert "<script" not in page.text
         assert "style=" not in page.text
-    assert (await open_door.ask("GET", "/api/docs.css")).headers["content-type"] == "text/css; charset=utf-8"
-    docs = await open_door.ask("GET", "/api/docs")
+    assert (await server.request("GET", "/api/docs.css")).headers["content-type"] == "text/css; charset=utf-8"
+    docs = await server.request("GET", "/api/docs")
     assert "/api/tables/{table}/commands" in docs.text
 
 
@@ -210,10 +212,10 @@ def client_in(folder: Path) -> Path:
     return folder
 
 
-@asynchronous()
-async def test_the_client_is_served_with_caches_that_fit(tmp_path: Path) -> None:
+@async_test()
+async def test_static_files_have_the_right_cache_headers(tmp_path: Path) -> None:
     client = client_in(tmp_path / "static")
-    async with door(tmp_path, client) as served, httpx.AsyncClient(base_url=served.url, trust_env=False) as http:
+    async with live_server(tmp_path, client) as served, httpx.AsyncClient(base_url=served.url, trust_env=False) as http:
         index = await http.get("/")
         assert index.headers["cache-control"] == "no-cache"
         assert (await http.get("/t/abcd")).text == index.text

@@ -1,4 +1,4 @@
-"""Every code of the door has words in both languages with the same places, a status, and somebody who uses it."""
+"""Every code has texts in both languages with the same placeholders, a status, and a place that raises it."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ import cartable.server
 from cartable.games.texts import Text
 from cartable.server import errors, settings
 from cartable.server.web import refusals
-from cartable.server.web.limits import RULES
+from cartable.server.web.limits import RATE_LIMITS
 
 SOURCES = [path.read_text() for path in sorted(Path(cartable.server.__file__).parent.rglob("*.py"))]
-WORDS: dict[str, Text] = {
+TEXTS: dict[str, Text] = {
     **{code: kind.text for code, kind in refusals._KINDS.items()},
-    **settings._WORDS,
+    **settings._TEXTS,
 }
 
 
-def places(text: str) -> set[str]:
+def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("code", sorted(WORDS))
+@pytest.mark.parametrize("code", sorted(TEXTS))
 def test_texts_are_complete(code: str) -> None:
-    text = WORDS[code]
+    text = TEXTS[code]
     assert text.en.strip()
     assert text.fr.strip()
-    assert places(text.en) == places(text.fr)
+    assert placeholders(text.en) == placeholders(text.fr)
     assert text.en != text.fr or code.startswith("json/shape")
 
 
-def test_every_code_has_one_home_and_somebody_who_raises_it() -> None:
+def test_every_code_is_defined_once_and_raised() -> None:
     assert not refusals.CODES & errors.CODES
-    limits = {f"limit/{name}" for name in RULES}
-    for code in WORDS:
+    limits = {f"limit/{name}" for name in RATE_LIMITS}
+    for code in TEXTS:
         uses = sum(len(re.findall(f'"{re.escape(code)}"', source)) for source in SOURCES)
         assert uses >= 2 or code in limits, code
 
 
 @pytest.mark.parametrize("code", sorted(refusals.CODES))
-def test_every_refusal_has_a_status_of_its_own_kind(code: str) -> None:
+def test_every_refusal_has_a_fitting_status(code: str) -> None:
     assert 400 <= refusals._KINDS[code].status < 500
     assert (refusals._KINDS[code].status == 429) == code.startswith("limit/")

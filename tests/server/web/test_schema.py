@@ -1,4 +1,4 @@
-"""The API is what its OpenAPI description says, whatever is sent to it."""
+"""The API conforms to its OpenAPI description, whatever is sent to it."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from cartable.server.web.app import new_app
-from cartable.server.web.reception import Reception
-from tests.server.web.door import Door
+from cartable.server.web.context import ServerContext
+from tests.server.web.live_server import LiveServer
 
-NOBODY = cast(Reception, None)  # a description needs no reception
+NO_CONTEXT = cast(ServerContext, None)  # the description needs no context
 
 
 def described() -> Any:
-    api: Any = schemathesis.openapi.from_dict(new_app(NOBODY).openapi())
+    api: Any = schemathesis.openapi.from_dict(new_app(NO_CONTEXT).openapi())
     api.config.checks.negative_data_rejection.expected_statuses += ["413"]
     return api
 
 
-every_way, some_ways = described(), described()
-some_ways.config.phases.coverage.enabled = False
-BEYOND = [positive_data_acceptance]
-"""What a name, an option or a record must be is more than a schema can say."""
-quietly = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
+full_api, quick_api = described(), described()
+quick_api.config.phases.coverage.enabled = False
+EXCLUDED = [positive_data_acceptance]
+"""A schema cannot fully describe valid names, options and records."""
+suppressed = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 
 
 @pytest.fixture(scope="module")
-def asked(open_door: Door) -> dict[str, Any]:
-    """Where and as whom to ask."""
-    guest = asyncio.run(open_door.guest())
-    return {"base_url": open_door.url, "headers": {"Authorization": f"Bearer {guest.token}"}}
+def target(server: LiveServer) -> dict[str, Any]:
+    """The server, and the person who sends the requests."""
+    guest = asyncio.run(server.guest())
+    return {"base_url": server.url, "headers": {"Authorization": f"Bearer {guest.token}"}}
 
 
-@some_ways.parametrize()  # type: ignore[untyped-decorator]
-@settings(max_examples=5, suppress_health_check=quietly)
-def test_the_api_keeps_its_word(case: Any, asked: dict[str, Any]) -> None:
-    case.call_and_validate(**asked, excluded_checks=BEYOND)
+@quick_api.parametrize()  # type: ignore[untyped-decorator]
+@settings(max_examples=5, suppress_health_check=suppressed)
+def test_the_api_conforms_to_its_description(case: Any, target: dict[str, Any]) -> None:
+    case.call_and_validate(**target, excluded_checks=EXCLUDED)
 
 
 @pytest.mark.slow
-@every_way.parametrize()  # type: ignore[untyped-decorator]
-@settings(max_examples=100, suppress_health_check=quietly)
-def test_the_api_keeps_its_word_many_times(case: Any, asked: dict[str, Any]) -> None:
-    case.call_and_validate(**asked, excluded_checks=BEYOND)
+@full_api.parametrize()  # type: ignore[untyped-decorator]
+@settings(max_examples=100, suppress_health_check=suppressed)
+def test_the_api_conforms_to_its_description_with_many_examples(case: Any, target: dict[str, Any]) -> None:
+    case.call_and_validate(**target, excluded_checks=EXCLUDED)

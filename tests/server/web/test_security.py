@@ -1,4 +1,4 @@
-"""Whose pages may write, what the browser is told to forbid, and whose address counts."""
+"""Origins of requests, and addresses as limits count them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def connection(
         ("https://friends.example", "cards.example", "https"),
     ],
 )
-def test_our_own_pages_and_those_allowed_may_write(origin: str, host: str, scheme: str) -> None:
+def test_own_and_allowed_origins_may_write(origin: str, host: str, scheme: str) -> None:
     check_origin(connection(origin, host, scheme), with_cookie=True, allowed=["https://friends.example"])
 
 
@@ -58,13 +58,13 @@ def test_our_own_pages_and_those_allowed_may_write(origin: str, host: str, schem
     ],
 )
 @pytest.mark.parametrize("with_cookie", [False, True])
-def test_pages_of_other_sites_may_not(origin: str, with_cookie: bool) -> None:
+def test_other_origins_may_not_write(origin: str, with_cookie: bool) -> None:
     with pytest.raises(Refusal) as refused:
         check_origin(connection(origin), with_cookie=with_cookie, allowed=["https://friends.example"])
     assert refused.value.code == "origin/foreign"
 
 
-def test_only_programs_may_leave_the_origin_out() -> None:
+def test_a_request_with_a_cookie_needs_an_origin() -> None:
     check_origin(connection(), with_cookie=False, allowed=[])
     with pytest.raises(Refusal) as refused:
         check_origin(connection(), with_cookie=True, allowed=[])
@@ -83,5 +83,5 @@ def test_only_programs_may_leave_the_origin_out() -> None:
         ("", "unknown"),
     ],
 )
-def test_a_household_counts_as_one_address(client: str, address: str) -> None:
+def test_an_ipv6_network_counts_as_one_address(client: str, address: str) -> None:
     assert address_of(connection(client=client)) == address

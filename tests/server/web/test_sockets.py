@@ -1,4 +1,4 @@
-"""What one process knows of its open sockets, and what it hears from the others."""
+"""The open sockets of a process, and messages about them from other processes."""
 
 from __future__ import annotations
 
@@ -8,37 +8,39 @@ from typing import Any
 from cartable.server.live.outbox import Outbox
 from cartable.server.storage.people import People
 from cartable.server.storage.rows import Identity, Player
-from cartable.server.web.problems import closing
+from cartable.server.web.problems import closing_message
 from cartable.server.web.refusals import Refusal
-from cartable.server.web.sockets import Sockets
-from tests.asynchronous import asynchronous
+from cartable.server.web.sockets import OpenSockets
+from tests.async_test import async_test
 
-REVOKED = closing(Refusal("identity/revoked"), retry=False)
+REVOKED = closing_message(Refusal("identity/revoked"), retry=False)
 
 
-class Wire:
-    """A bus between two processes, which loses words where it is cut."""
+class TestBus:
+    """A bus between two processes, which can be cut."""
+
+    __test__ = False
 
     shared = True
 
     def __init__(self) -> None:
-        self.hearers: list[Callable[[Any], None]] = []
+        self.handlers: list[Callable[[Any], None]] = []
         self.cut = False
 
-    def listen(self, topic: str, hearer: Callable[[Any], None]) -> None:
-        self.hearers.append(hearer)
+    def subscribe(self, topic: str, handler: Callable[[Any], None]) -> None:
+        self.handlers.append(handler)
 
-    def tell(self, topic: str, word: Any) -> None:
-        for hearer in self.hearers if not self.cut else ():
-            hearer(word)
+    def publish(self, topic: str, message: Any) -> None:
+        for handler in self.handlers if not self.cut else ():
+            handler(message)
 
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...
 
 
-class Register(People):
-    """The devices that were not revoked."""
+class ValidDevices(People):
+    """The devices that are not revoked."""
 
     def __init__(self, *devices: str) -> None:
         self.known = set(devices)
@@ -51,42 +53,48 @@ def identity(player: str, device: str, name: str = "Ada") -> Identity:
     return Identity(Player(id=player, name=name, language="en", created_at=0), device)
 
 
-@asynchronous()
-async def test_a_word_from_another_process_closes_renames_and_mutes() -> None:
-    wire, people = Wire(), Register("phone", "desk")
-    here, there = Sockets(people, wire, REVOKED), Sockets(people, wire, REVOKED)
-    phone, desk = here.came(Outbox("ada"), identity("ada", "phone")), here.came(Outbox("ada"), identity("ada", "desk"))
-    nobody = here.came(Outbox(None), None)
+@async_test()
+async def test_messages_of_another_process_close_rename_and_mute() -> None:
+    bus, people = TestBus(), ValidDevices("phone", "laptop")
+    here, there = OpenSockets(people, bus, REVOKED), OpenSockets(people, bus, REVOKED)
+    phone, laptop = (
+        here.add(Outbox("ada"), identity("ada", "phone")),
+        here.add(Outbox("ada"), identity("ada", "laptop")),
+    )
+    anonymous = here.add(Outbox(None), None)
     there.renamed("ada", "Ada L.")
-    assert [phone.name, desk.name, nobody.name] == ["Ada L.", "Ada L.", ""]
+    assert [phone.name, laptop.name, anonymous.name] == ["Ada L.", "Ada L.", ""]
     there.muted("ada", frozenset({"bob"}))
     assert "bob" in phone.outbox.muted
     there.revoked("phone")
     assert phone.outbox.closing == REVOKED
-    assert desk.outbox.closing is None
+    assert laptop.outbox.closing is None
     assert len(here) == 3
-    for socket in (phone, desk, nobody):
-        here.went(socket)
+    for socket in (phone, laptop, anonymous):
+        here.remove(socket)
     assert len(here) == 0
 
 
-@asynchronous()
-async def test_a_lost_word_is_found_by_asking_storage() -> None:
-    wire, people = Wire(), Register("phone", "desk")
-    wire.cut = True
-    here = Sockets(people, wire, REVOKED)
-    phone, desk = here.came(Outbox("ada"), identity("ada", "phone")), here.came(Outbox("ada"), identity("ada", "desk"))
+@async_test()
+async def test_a_lost_message_is_noticed_by_checking_storage() -> None:
+    bus, people = TestBus(), ValidDevices("phone", "laptop")
+    bus.cut = True
+    here = OpenSockets(people, bus, REVOKED)
+    phone, laptop = (
+        here.add(Outbox("ada"), identity("ada", "phone")),
+        here.add(Outbox("ada"), identity("ada", "laptop")),
+    )
     people.known.discard("phone")
     await here._check()
     assert phone.outbox.closing == REVOKED
-    assert desk.outbox.closing is None
+    assert laptop.outbox.closing is None
 
 
-@asynchronous()
-async def test_nonsense_on_the_bus_changes_nothing() -> None:
-    wire = Wire()
-    here = Sockets(Register(), wire, REVOKED)
-    phone = here.came(Outbox("ada"), identity("ada", "phone"))
-    for word in (None, [], ["revoked"], ["revoked", 7], ["renamed", "ada"], {"revoked": "phone"}, "revoked"):
-        wire.tell("people", word)
+@async_test()
+async def test_unknown_messages_are_ignored() -> None:
+    bus = TestBus()
+    here = OpenSockets(ValidDevices(), bus, REVOKED)
+    phone = here.add(Outbox("ada"), identity("ada", "phone"))
+    for message in (None, [], ["revoked"], ["revoked", 7], ["renamed", "ada"], {"revoked": "phone"}, "revoked"):
+        bus.publish("people", message)
     assert (phone.name, phone.outbox.closing) == ("Ada", None)

@@ -1,10 +1,11 @@
-/** The faces of the games: what each looks like, loaded when it is asked for. The one place that names them. */
+/** The games that the page has drawings for. Their code is loaded when somebody comes to a table. */
 
 import type { Component } from "svelte";
-import type { BoardProps, Shown } from "$table/board";
-import type { Key } from "$i18n";
-import type { Told } from "$lib/connection.svelte";
-import type { Sound } from "$lib/sound";
+import { loadCatalogue } from "$lib/catalogue.svelte";
+import type { Lesson } from "$table/lesson";
+import type { GameClient } from "./client";
+import genericCloth from "./generic/cloth.svg";
+import GenericEmblem from "./generic/Emblem.svelte";
 import goitaCloth from "./goita/cloth.svg";
 import GoitaEmblem from "./goita/Emblem.svelte";
 import scopetteCloth from "./scopette/cloth.svg";
@@ -14,92 +15,84 @@ import ShokobaEmblem from "./shokoba/Emblem.svelte";
 import tokoMajaCloth from "./toko_maja/cloth.svg";
 import TokoMajaEmblem from "./toko_maja/Emblem.svelte";
 
-/** What a game brings to the table. There are no rules in it: it shows views and names what the server offers. */
-export interface GameFace {
-  Board: Component<BoardProps>;
-  /** One card, drawn; fills the width that it is given. */
-  Card: Component<{ face: string }>;
-  /** A card by its name, for people who do not see it. */
-  cardName: (face: string) => string;
-  /** A step of a move as the text of a button, after the steps before it. */
-  stepName: (step: string, path: readonly string[]) => string;
-  /** How a round was counted, step by step; shown when an event of one of the kinds in `countedBy` comes. */
-  Summary: Component<{ told: Told; names: readonly string[]; teams: readonly (readonly number[])[] }> | null;
-  countedBy: readonly string[];
-  /** What an event shows of a play, for the strip of last plays; null for what is no play. */
-  shows: (told: Told) => Shown | null;
-  /** Big moments: the words of their banner. */
-  banners: Record<string, Key>;
-  sounds: Record<string, Sound>;
-  /** Each seat's score as shown at its plate, from the view; null where it is not to be known yet. */
-  score: (view: Record<string, unknown>, seat: number) => string | null;
-}
-
-export interface Lessons {
-  lessons: import("$table/lessons").Lesson[];
-}
-
-interface Entry {
-  /** The same in every language. */
-  title: string;
-  /** Its colour, on paper and on baize. */
+export interface Theme {
+  /** The accent colour in light and in dark mode. */
   accent: string;
   accentDark: string;
-  /** The cloth on its table, in the middle and towards the edge. */
+  /** The colour of the cloth, in the middle and at the edge. */
   mat: string;
   matEdge: string;
-  /** What is woven into it: the address of a tile. */
-  cloth: string;
-  Emblem: Component;
-  face: () => Promise<{ default: GameFace }>;
-  lessons: () => Promise<Lessons>;
 }
 
-export const games: Record<string, Entry> = {
+export interface GameEntry {
+  theme: Theme;
+  /** The address of the pattern on the cloth. */
+  cloth: string;
+  Emblem: Component;
+  loadClient: () => Promise<GameClient>;
+  /** Null for a game without lessons. */
+  loadLessons: (() => Promise<Lesson[]>) | null;
+}
+
+const DRAWN: Record<string, GameEntry> = {
   shokoba: {
-    title: "Shokoba",
-    accent: "#1d5fa8",
-    accentDark: "#7db8f5",
-    mat: "#2a5c92",
-    matEdge: "#163759",
+    theme: { accent: "#1d5fa8", accentDark: "#7db8f5", mat: "#2a5c92", matEdge: "#163759" },
     cloth: shokobaCloth,
     Emblem: ShokobaEmblem,
-    face: () => import("./shokoba/face"),
-    lessons: () => import("./shokoba/lessons"),
+    loadClient: async () => (await import("./shokoba/client")).default,
+    loadLessons: async () => (await import("./shokoba/lessons")).lessons,
   },
   toko_maja: {
-    title: "Toko Maja",
-    accent: "#0b7285",
-    accentDark: "#66d0de",
-    mat: "#157a89",
-    matEdge: "#0a4855",
+    theme: { accent: "#0b7285", accentDark: "#66d0de", mat: "#157a89", matEdge: "#0a4855" },
     cloth: tokoMajaCloth,
     Emblem: TokoMajaEmblem,
-    face: () => import("./toko_maja/face"),
-    lessons: () => import("./toko_maja/lessons"),
+    loadClient: async () => (await import("./toko_maja/client")).default,
+    loadLessons: async () => (await import("./toko_maja/lessons")).lessons,
   },
   goita: {
-    title: "Goita Shogi",
-    accent: "#8a5a17",
-    accentDark: "#e8b768",
-    mat: "#7d3a2a",
-    matEdge: "#4a1d15",
+    theme: { accent: "#8a5a17", accentDark: "#e8b768", mat: "#7d3a2a", matEdge: "#4a1d15" },
     cloth: goitaCloth,
     Emblem: GoitaEmblem,
-    face: () => import("./goita/face"),
-    lessons: () => import("./goita/lessons"),
+    loadClient: async () => (await import("./goita/client")).default,
+    loadLessons: async () => (await import("./goita/lessons")).lessons,
   },
   scopette: {
-    title: "Scopette",
-    accent: "#8c2f6b",
-    accentDark: "#ea96ca",
-    mat: "#7d3566",
-    matEdge: "#451a3a",
+    theme: { accent: "#8c2f6b", accentDark: "#ea96ca", mat: "#7d3566", matEdge: "#451a3a" },
     cloth: scopetteCloth,
     Emblem: ScopetteEmblem,
-    face: () => import("./scopette/face"),
-    lessons: () => import("./scopette/lessons"),
+    loadClient: async () => (await import("./scopette/client")).default,
+    loadLessons: async () => (await import("./scopette/lessons")).lessons,
   },
 };
 
-export const gameTitle = (name: string): string => games[name]?.title ?? name;
+/** Themes for games without drawings of their own. */
+const GENERIC_THEMES: Theme[] = [
+  { accent: "#2f6b35", accentDark: "#8fd098", mat: "#2f6a41", matEdge: "#173c25" },
+  { accent: "#4a4fa3", accentDark: "#aeb4f5", mat: "#454a8f", matEdge: "#252851" },
+  { accent: "#8f3d1f", accentDark: "#f0a98c", mat: "#7c4530", matEdge: "#472417" },
+  { accent: "#3d5866", accentDark: "#a8c6d6", mat: "#3f5c6b", matEdge: "#20323c" },
+];
+
+/** The entry of a game. A game without drawings gets the generic board, and a theme that depends on its name. */
+export function gameEntry(game: string): GameEntry {
+  return (
+    DRAWN[game] ?? {
+      theme: GENERIC_THEMES[hash(game) % GENERIC_THEMES.length]!,
+      cloth: genericCloth,
+      Emblem: GenericEmblem,
+      loadClient: () => loadGenericClient(game),
+      loadLessons: null,
+    }
+  );
+}
+
+/** How many tiles the home page shows while the catalogue is loading. */
+export const PLACEHOLDERS = Object.keys(DRAWN).length;
+
+const hash = (text: string): number =>
+  Array.from(text).reduce((sum, each) => (sum * 31 + each.codePointAt(0)!) % 9973, 7);
+
+async function loadGenericClient(game: string): Promise<GameClient> {
+  const [{ genericClient }, { games }] = await Promise.all([import("./generic/client"), loadCatalogue()]);
+  return genericClient(games.find((each) => each.name === game)?.cards ?? []);
+}

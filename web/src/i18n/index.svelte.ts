@@ -1,47 +1,57 @@
-/** The words of the client. A language is one file in `languages/`; English says which keys there are. */
+/** The texts of the client. Each file in `languages/` is one language; English defines the keys. */
 
-import { change, settings } from "$lib/settings.svelte";
+import { changeSettings, settings } from "$lib/settings.svelte";
 import type { Words } from "$lib/wire";
-import { en } from "./languages/en";
+import type { Language, TextKey } from "./language";
+import english from "./languages/en";
 
-export type Key = keyof typeof en;
-export type Language = { name: string; words: Record<Key, string> };
+export type { Language, TextKey };
 
 const files = import.meta.glob<{ default: Language }>("./languages/*.ts", { eager: true });
 export const languages: Record<string, Language> = Object.fromEntries(
   Object.entries(files).map(([path, file]) => [path.replace(/^.*\/(\w+)\.ts$/, "$1"), file.default]),
 );
 
-function preferred(): string {
+function preferredLanguage(): string {
   const wanted = settings.language ? [settings.language, ...navigator.languages] : navigator.languages;
   return wanted.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages) ?? "en";
 }
 
-const chosen = $derived(preferred());
+const current = $derived(preferredLanguage());
 
-export const spoken = {
+export const locale = {
+  /** The two letters of the language in use. */
   get language(): string {
-    return chosen;
+    return current;
+  },
+  /** The language in use if the server has texts in it, else English. */
+  get serverLanguage(): "en" | "fr" {
+    return current === "fr" ? "fr" : "en";
   },
 };
 
-export function speak(language: string): void {
-  change({ language });
+export function setLanguage(language: string): void {
+  changeSettings({ language });
   document.documentElement.lang = language;
 }
 
-/** A sentence of the client: `t("table.turn", { name })`. A `|` parts one from many: `{n} card|{n} cards`. */
-export function t(key: Key, values: Record<string, string | number> = {}): string {
-  const text = languages[chosen]?.words[key] ?? en[key];
-  const [one, many] = text.split("|");
-  const picked = many !== undefined && values["n"] !== undefined && !isOne(Number(values["n"])) ? many : one!;
-  return picked.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+/** A text of the client: `t("table.turn", { name })`. `|` separates singular from plural: `{n} card|{n} cards`. */
+export function t(key: TextKey, values: Record<string, string | number> = {}): string {
+  const text = languages[current]?.texts[key] ?? english.texts[key];
+  const [singular, plural] = text.split("|");
+  const usesPlural = plural !== undefined && values["n"] !== undefined && !isSingular(Number(values["n"]));
+  return (usesPlural ? plural : singular!).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(values[name] ?? whole),
+  );
 }
 
-/** The number form that a language uses: French counts 0 as one. */
-const isOne = (n: number): boolean => new Intl.PluralRules(chosen).select(n) === "one";
+/** Whether there is a text with this key. */
+export const hasText = (key: string): key is TextKey => key in english.texts;
 
-/** A sentence that the server sent in several languages. */
-export function said(words: Words | null | undefined): string {
-  return words ? ((words as unknown as Record<string, string>)[chosen] ?? words.en) : "";
+/** Whether the language uses the singular for this number. In French, zero is singular. */
+const isSingular = (n: number): boolean => new Intl.PluralRules(current).select(n) === "one";
+
+/** The text that the server sent in several languages, in the language in use. */
+export function localized(text: Words | null | undefined): string {
+  return text ? ((text as unknown as Record<string, string>)[current] ?? text.en) : "";
 }

@@ -1,5 +1,6 @@
-/** The server's REST side: one function a question, and `Refusal` for every answer that is an error. */
+/** The server's REST interface: one function per endpoint. Every error response becomes a `LocalizedError`. */
 
+import { LocalizedError } from "./errors";
 import type {
   Ack,
   Catalogue,
@@ -18,26 +19,14 @@ import type {
   TableInfo,
   TableSummary,
   Verified,
-  Words,
 } from "./wire";
 
-/** Something that the server, or the way to it, did not allow. `code` is stable; `words` are for people. */
-export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    readonly words: Words,
-    readonly status = 0,
-  ) {
-    super(words.en);
-  }
-}
-
-export const UNREACHABLE = new Refusal("client/unreachable", {
+export const UNREACHABLE = new LocalizedError("client/unreachable", {
   en: "The server cannot be reached. Check the connection and try again.",
   fr: "Le serveur est injoignable. Vérifiez la connexion et réessayez.",
 });
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function request(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, { credentials: "same-origin", ...init });
@@ -46,37 +35,37 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   }
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as Problem | null;
-  if (problem?.code) throw new Refusal(problem.code, problem.message, answer.status);
-  throw new Refusal(`http/${answer.status}`, UNREACHABLE.words, answer.status);
+  if (problem?.code) throw new LocalizedError(problem.code, problem.message, answer.status);
+  throw new LocalizedError(`http/${answer.status}`, UNREACHABLE.text, answer.status);
 }
 
-const get = async <T>(path: string): Promise<T> => (await ask(path)).json();
+const get = async <T>(path: string): Promise<T> => (await (await request(path)).json()) as T;
 
-async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await ask(path, {
+async function send<T = undefined>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await request(path, {
     method,
     headers: body === undefined ? {} : { "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  return answer.status === 204 ? (undefined as T) : answer.json();
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
 export const api = {
   catalogue: () => get<Catalogue>("/games"),
-  rules: async (game: string, language: string) => (await ask(`/games/${game}/rules?language=${language}`)).text(),
+  rules: async (game: string, language: string) => (await request(`/games/${game}/rules?language=${language}`)).text(),
 
   me: () => get<Me | null>("/me"),
   becomeGuest: (name: string, language: "en" | "fr") => send<GuestWelcome>("POST", "/guests", { name, language }),
-  /** `as` is somebody who shares this device. */
+  /** `as` is a companion who shares this device. */
   changeMe: (change: ChangeMe, as?: string) => send<Me>("PATCH", `/me${as ? `?as=${as}` : ""}`, change),
   companions: () => get<Me[]>("/me/companions"),
   newCompanion: (name: string, language: "en" | "fr") => send<Me>("POST", "/me/companions", { name, language }),
   newLink: () => send<PersonalLink>("POST", "/me/link"),
-  revokeLink: () => send<void>("DELETE", "/me/link"),
+  revokeLink: () => send("DELETE", "/me/link"),
   redeemLink: (secret: string) => send<GuestWelcome>("POST", "/links/redeem", { secret }),
   devices: () => get<Device[]>("/me/devices"),
-  revokeDevice: (id: string) => send<void>("DELETE", `/me/devices/${id}`),
-  mute: (player: string, muted: boolean) => send<void>(muted ? "PUT" : "DELETE", `/me/mutes/${player}`),
+  revokeDevice: (id: string) => send("DELETE", `/me/devices/${id}`),
+  mute: (player: string, muted: boolean) => send(muted ? "PUT" : "DELETE", `/me/mutes/${player}`),
   myMatches: () => get<MatchSummary[]>("/me/matches"),
   myTables: () => get<TableSummary[]>("/me/tables"),
   player: (id: string) => get<PlayerInfo>(`/players/${id}`),
@@ -84,16 +73,17 @@ export const api = {
   tables: () => get<TableSummary[]>("/tables"),
   openTable: (wanted: NewTable) => send<TableInfo>("POST", "/tables", wanted),
   table: (id: string) => get<TableInfo>(`/tables/${id}`),
-  /** What the reader may remember of a table. */
-  lately: (id: string, as: string | null) => get<Missed[]>(`/tables/${id}/lately${as ? `?as=${as}` : ""}`),
+  /** The latest events of a table, as the player may know them. */
+  recentEvents: (id: string, as: string | null) => get<Missed[]>(`/tables/${id}/lately${as ? `?as=${as}` : ""}`),
   tableByCode: (code: string) => get<TableInfo>(`/tables/by-code/${encodeURIComponent(code)}`),
-  /** A command without a socket; `as` is somebody who shares this device. */
+  /** Sends a command without a socket; `as` is a companion who shares this device. */
   command: (table: string, command: object, as?: string) =>
     send<Ack>("POST", `/tables/${table}/commands${as ? `?as=${as}` : ""}`, command),
 
   match: (id: string) => get<MatchSummary>(`/matches/${id}`),
-  record: async (id: string) => (await ask(`/matches/${id}/record`)).text(),
-  replay: (id: string, seat: number | null) => get<Replay>(`/matches/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  record: async (id: string) => (await request(`/matches/${id}/record`)).text(),
+  replay: (id: string, seat: number | null) =>
+    get<Replay>(`/matches/${id}/replay${seat === null ? "" : `?seat=${seat}`}`),
   proof: (id: string) => get<Proof>(`/matches/${id}/proof`),
   verify: (record: string) => send<Verified>("POST", "/verify", { record }),
 };

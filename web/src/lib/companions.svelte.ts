@@ -1,57 +1,56 @@
-/** The people who share this device with its owner: each plays as themselves, and the device is handed from one to the next. */
+/** Companions: people who share this device with its owner. Each plays as themselves, and they pass the device on. */
 
-import { spoken } from "$i18n";
+import { locale } from "$i18n";
 import { api } from "./api";
 import type { Connection } from "./connection.svelte";
-import { self } from "./me.svelte";
-import { randomText } from "./random";
+import { ownPlayer } from "./player.svelte";
+import { randomHex } from "./random";
 import type { ChangeMe, Me, TableInfo } from "./wire";
 
 let known = $state.raw<Me[]>([]);
 
 export const companions = {
-  get now(): Me[] {
+  get current(): Me[] {
     return known;
   },
 };
 
-export async function recallCompanions(): Promise<void> {
-  if (self.now) known = await api.companions();
+export async function loadCompanions(): Promise<void> {
+  if (ownPlayer.current) known = await api.companions();
 }
 
-export async function changeCompanion(person: Me, change: ChangeMe): Promise<void> {
-  const changed = await api.changeMe(change, person.player);
+export async function changeCompanion(companion: Me, change: ChangeMe): Promise<void> {
+  const changed = await api.changeMe(change, companion.player);
   known = known.map((each) => (each.player === changed.player ? changed : each));
 }
 
-/** Give somebody else on this device a seat: one who has played here before under that name, or somebody new. */
+/** Gives a seat to a companion: the one who already has this name, or a new one. */
 export async function seatCompanion(table: TableInfo, seat: number, name: string): Promise<void> {
-  const seated = new Set(table.seats.map((each) => each.player));
-  const before = known.find((each) => each.name === name && !seated.has(each.player));
-  const person = before ?? (await api.newCompanion(name, spoken.language === "fr" ? "fr" : "en"));
-  if (!before) known = [...known, person];
-  await api.command(table.id, { type: "sit", seat, nonce: randomText(16), request: randomText(12) }, person.player);
+  const seated = table.seats.map((each) => each.player);
+  const existing = known.find((each) => each.name === name && !seated.includes(each.player));
+  const companion = existing ?? (await api.newCompanion(name, locale.serverLanguage));
+  if (!existing) known = [...known, companion];
+  await api.command(table.id, { type: "sit", seat, nonce: randomHex(16), request: randomHex(12) }, companion.player);
 }
 
-/** The seats at this table whose people share this device, by seat: the player to look as, null for the owner. */
-export function sharers(table: TableInfo): Map<number, string | null> {
-  const own = self.now?.player;
-  const companions = new Set(known.map((each) => each.player));
-  const found = new Map<number, string | null>();
-  table.seats.forEach((seat, number) => {
-    if (seat.player === null) return;
-    if (seat.player === own) found.set(number, null);
-    else if (companions.has(seat.player)) found.set(number, seat.player);
+/** The seats whose players share this device, each with the companion to connect as; null for the owner. */
+export function localSeats(table: TableInfo): Map<number, string | null> {
+  const own = ownPlayer.current?.player;
+  const seats = new Map<number, string | null>();
+  table.seats.forEach(({ player }, seat) => {
+    if (player === null) return;
+    if (player === own) seats.set(seat, null);
+    else if (known.some((each) => each.player === player)) seats.set(seat, player);
   });
-  return found;
+  return seats;
 }
 
-/** Whose turn it is, where that is somebody else who shares this device: the device is on its way to that seat. */
-export function nextHere(connection: Connection): number | null {
+/** The seat to pass the device to: the one whose turn it is, where somebody else on this device sits there. */
+export function nextLocalSeat(connection: Connection): number | null {
   const table = connection.table;
   const turn = connection.moment?.turn ?? null;
   if (table === null || turn === null || turn === connection.you) return null;
   if (table.match?.result || table.seats[turn]?.stands_in) return null;
-  const here = sharers(table);
-  return here.size > 1 && here.has(turn) ? turn : null;
+  const seats = localSeats(table);
+  return seats.size > 1 && seats.has(turn) ? turn : null;
 }

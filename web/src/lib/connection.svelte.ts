@@ -1,12 +1,13 @@
 /**
- * One table over its WebSocket: what it is now, what happened, and the way to act on it.
+ * The connection to one table: its current state, its events, and the commands that the player sends.
  *
- * A command is answered once, by the server: until then it is kept and sent again, under the same name, after every
- * reconnection, so it is neither lost nor done twice.
+ * A command stays in a list until the server answers it. After every reconnection the unanswered commands are sent again
+ * with the same request id, and the server carries out each id once: no command is lost or carried out twice.
  */
 
-import { api, Refusal } from "./api";
-import { randomText } from "./random";
+import { api } from "./api";
+import { LocalizedError } from "./errors";
+import { randomHex } from "./random";
 import type {
   Ack,
   Choices,
@@ -23,28 +24,28 @@ import type {
 
 export type Status = "connecting" | "live" | "lost" | "ended";
 type Answer = Ack | Choices | Hint;
-/** A message without the name that the connection gives it. */
-export type Wish = { type: string } & Record<string, unknown>;
+/** A message to the server, without the request id that the connection adds. */
+export type Command = { type: string } & Record<string, unknown>;
 
-interface Waiting {
+interface PendingRequest {
   text: string;
   resolve: (answer: Answer) => void;
-  reject: (why: Refusal) => void;
+  reject: (error: LocalizedError) => void;
 }
 
-/** A happening with its place in the order of things, for lists and animations. */
-export interface Told extends Happening {
+/** An event of the table or the match, with an id for lists and animations. */
+export interface TableEvent extends Happening {
   id: number;
   seq: number;
-  /** The move that it came of, in notation, at the first thing that came of it. */
+  /** The move that caused the event, in notation; set at the first event of the move, empty at the others. */
   move: string;
 }
 
-/** What this client understands; a server that speaks a higher one needs a newer page. */
+/** The protocol version of this client. A server with a higher version requires a newer client. */
 export const PROTOCOL = 1;
 const LONGEST_WAIT = 8_000;
-const KEPT = 400;
-const QUIET_LIMIT = 45_000;
+const MAX_EVENTS = 400;
+const SILENCE_LIMIT = 45_000;
 
 export class Connection {
   status = $state<Status>("connecting");
@@ -52,68 +53,71 @@ export class Connection {
   moment = $state.raw<Moment | null>(null);
   you = $state<number | null>(null);
   player = $state<string | null>(null);
-  here = $state.raw<number[]>([]);
+  /** The seats whose players are connected. */
+  present = $state.raw<number[]>([]);
   spectators = $state(0);
-  told = $state.raw<Told[]>([]);
-  /** The happenings of the last update alone: what to animate. */
-  latest = $state.raw<Told[]>([]);
-  ended = $state.raw<Refusal | null>(null);
+  events = $state.raw<TableEvent[]>([]);
+  /** The events of the last update only, to be animated. */
+  latest = $state.raw<TableEvent[]>([]);
+  /** Why the server closed the table for good. */
+  ended = $state.raw<LocalizedError | null>(null);
   serverVersion = $state<string | null>(null);
-  /** Commands on their way. */
+  /** How many commands are not answered yet. */
   pending = $state(0);
-  /** The server's clock minus ours, in milliseconds. */
-  skew = 0;
+  /** The server's clock minus this device's, in milliseconds. */
+  private skew = 0;
 
   private socket: WebSocket | null = null;
   private seq: number | null = null;
-  private waiting = new Map<string, Waiting>();
+  private requests = new Map<string, PendingRequest>();
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watchdog: ReturnType<typeof setInterval> | undefined;
-  private heardAt = 0;
+  private lastMessageAt = 0;
   private nextId = 0;
   private closed = false;
 
-  /** `as` is the player who looks, where several share this device; otherwise its owner. */
+  /** `as` is the companion who plays, where several people share this device; null for its owner. */
   constructor(
     readonly id: string,
     private as: string | null = null,
   ) {
     this.connect();
-    window.addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
-    this.watchdog = setInterval(() => this.watch(), 15_000);
+    window.addEventListener("online", this.reconnectNow);
+    document.addEventListener("visibilitychange", this.reconnectNow);
+    this.watchdog = setInterval(() => this.checkSilence(), 15_000);
   }
 
-  /** Leave the table's page: the seat stays taken. */
+  /** Leaves the page of the table. The player keeps the seat. */
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
     clearInterval(this.watchdog);
-    window.removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
+    window.removeEventListener("online", this.reconnectNow);
+    document.removeEventListener("visibilitychange", this.reconnectNow);
     this.socket?.close();
   }
 
-  /** Hand the device to somebody else who shares it: nothing of the one before stays to be seen. */
-  handTo(player: string | null): void {
+  /** Reconnects as another player who shares this device, and forgets everything that the previous player saw. */
+  switchPlayer(player: string | null): void {
     this.as = player;
     this.seq = null;
     this.moment = null;
-    this.told = [];
+    this.events = [];
     this.latest = [];
     this.status = "connecting";
-    for (const [request] of this.waiting) this.answered(request, (each) => each.reject(LOST));
+    this.rejectAll(LOST);
     this.connect();
   }
 
+  /** The server's time. */
   now(): number {
     return Date.now() + this.skew;
   }
 
-  /** Do something at the table; resolves when it is stored, rejects with the reason when it is refused. */
-  act(wish: Wish): Promise<Ack> {
-    return this.request(wish) as Promise<Ack>;
+  /** Sends a command. Resolves when the server has stored it, rejects when the server refuses it. */
+  act(command: Command): Promise<Ack> {
+    return this.request(command) as Promise<Ack>;
   }
 
   play(move: string): Promise<Ack> {
@@ -129,15 +133,14 @@ export class Connection {
     return this.request({ type: "ask_hint", ply: this.moment?.ply ?? 0 }) as Promise<Hint>;
   }
 
-  private request(wish: Wish): Promise<Answer> {
-    const request = randomText(12);
-    const text = JSON.stringify({ ...wish, request });
+  private request(command: Command): Promise<Answer> {
+    const request = randomHex(12);
+    const text = JSON.stringify({ ...command, request });
     return new Promise((resolve, reject) => {
       if (this.status === "ended") return reject(this.ended ?? LOST);
-      if (this.status !== "live" && wish.type !== "move") return reject(LOST);
-      if (this.status !== "live") return reject(LOST_MOVE);
-      this.waiting.set(request, { text, resolve, reject });
-      this.pending = this.waiting.size;
+      if (this.status !== "live") return reject(command.type === "move" ? LOST_MOVE : LOST);
+      this.requests.set(request, { text, resolve, reject });
+      this.pending = this.requests.size;
       this.socket?.send(text);
     });
   }
@@ -145,80 +148,84 @@ export class Connection {
   private connect(): void {
     if (this.closed) return;
     clearTimeout(this.timer);
-    const before = this.socket;
+    const previous = this.socket;
     this.socket = null;
-    before?.close();
-    const scheme = window.location.protocol === "https:" ? "wss" : "ws";
+    previous?.close();
+    const socket = new WebSocket(this.address());
+    this.socket = socket;
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.receive(JSON.parse(event.data as string) as FromServer);
+    };
+    socket.onclose = () => this.disconnect(socket);
+  }
+
+  private address(): string {
     const query = new URLSearchParams();
     if (this.as !== null) query.set("as", this.as);
     if (this.seq !== null) query.set("since", String(this.seq));
     if (this.seq !== null && this.you !== null) query.set("seat", String(this.you));
-    const socket = new WebSocket(`${scheme}://${window.location.host}/api/tables/${this.id}/play?${query}`);
-    this.socket = socket;
-    socket.onmessage = (event) => {
-      if (socket === this.socket) this.hear(JSON.parse(event.data as string) as FromServer);
-    };
-    socket.onclose = () => this.lose(socket);
+    const scheme = window.location.protocol === "https:" ? "wss" : "ws";
+    return `${scheme}://${window.location.host}/api/tables/${this.id}/play?${query.toString()}`;
   }
 
-  /** The connection is gone, or no good: make a new one in a while. */
-  private lose(socket: WebSocket | null): void {
+  /** Gives up a socket that has closed or cannot be used any more, and connects again after a pause. */
+  private disconnect(socket: WebSocket | null): void {
     if (socket !== this.socket || this.closed || this.status === "ended") return;
     this.status = "lost";
-    this.socket = null; // whatever it still says is not heard
+    this.socket = null; // later messages of this socket are ignored
     socket?.close();
     const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.tries) * (0.5 + Math.random());
     this.tries += 1;
     this.timer = setTimeout(() => this.connect(), wait);
   }
 
-  private hurry = (): void => {
+  private reconnectNow = (): void => {
     if (this.status === "lost" && document.visibilityState !== "hidden") this.connect();
   };
 
-  /** A connection that went silent without closing, as phones do when they sleep, is given up. */
-  private watch(): void {
+  /** Gives up a connection that went silent without closing, as happens when a phone sleeps. */
+  private checkSilence(): void {
     if (this.status !== "live") return;
-    if (performance.now() - this.heardAt > QUIET_LIMIT) this.lose(this.socket);
-    else this.socket?.send(JSON.stringify({ type: "ping", request: randomText(6) }));
+    if (performance.now() - this.lastMessageAt > SILENCE_LIMIT) this.disconnect(this.socket);
+    else this.socket?.send(JSON.stringify({ type: "ping", request: randomHex(6) }));
   }
 
-  private hear(message: FromServer): void {
-    this.heardAt = performance.now();
+  private receive(message: FromServer): void {
+    this.lastMessageAt = performance.now();
     switch (message.type) {
       case "snapshot":
-        return this.start(message);
+        return this.applySnapshot(message);
       case "update":
-        return this.go(message);
+        return this.applyUpdate(message);
       case "presence":
-        this.here = message.here;
+        this.present = message.here;
         this.spectators = message.spectators;
         return;
       case "ack":
       case "choices":
       case "hint":
-        return this.answered(message.request, (each) => each.resolve(message));
+        return this.settle(message.request, (request) => request.resolve(message));
       case "error": {
-        const refusal = new Refusal(message.code, message.message);
-        if (message.request !== null) this.answered(message.request, (each) => each.reject(refusal));
+        const error = new LocalizedError(message.code, message.message);
+        if (message.request !== null) this.settle(message.request, (request) => request.reject(error));
         return;
       }
       case "closing":
-        if (!message.retry) this.end(new Refusal(message.code, message.message));
+        if (!message.retry) this.end(new LocalizedError(message.code, message.message));
         return;
       case "pong":
         this.skew = message.now - Date.now();
     }
   }
 
-  private end(why: Refusal): void {
-    this.ended = why;
+  private end(reason: LocalizedError): void {
+    this.ended = reason;
     this.status = "ended";
-    for (const [request] of this.waiting) this.answered(request, (each) => each.reject(why));
+    this.rejectAll(reason);
     this.socket?.close();
   }
 
-  private start(snapshot: Snapshot): void {
+  private applySnapshot(snapshot: Snapshot): void {
     if (snapshot.protocol > PROTOCOL) return this.end(OUTDATED);
     this.skew = snapshot.now - Date.now();
     this.seq = snapshot.seq;
@@ -227,62 +234,71 @@ export class Connection {
     this.serverVersion = snapshot.version;
     this.table = snapshot.table;
     this.moment = snapshot.moment;
-    this.here = snapshot.here;
-    if (snapshot.missed) for (const each of snapshot.missed) this.tell(each);
-    else if (!this.told.length) void this.remember(snapshot.seq);
+    this.present = snapshot.here;
+    if (snapshot.missed) for (const each of snapshot.missed) this.append(each);
+    else if (!this.events.length) void this.loadRecentEvents(snapshot.seq);
     this.latest = [];
     this.status = "live";
     this.tries = 0;
-    for (const each of this.waiting.values()) this.socket?.send(each.text);
+    for (const request of this.requests.values()) this.socket?.send(request.text);
   }
 
-  private go(update: Update): void {
+  private applyUpdate(update: Update): void {
     if (this.seq !== null && update.seq <= this.seq) return;
-    if (this.seq !== null && update.seq !== this.seq + 1) return this.lose(this.socket); // something was lost
+    if (this.seq !== null && update.seq !== this.seq + 1) return this.disconnect(this.socket); // an update is missing
     this.seq = update.seq;
     if (update.table) this.table = update.table;
-    this.latest = this.tell(update);
+    this.latest = this.append(update);
     if (update.moment) this.moment = update.moment;
   }
 
-  /** Who comes to a table that is being played is told what happened there lately. */
-  private async remember(until: number): Promise<void> {
-    const who = this.as;
-    const lately = await api.lately(this.id, who).catch(() => []);
-    if (who !== this.as) return; // the device is in other hands by now
-    const since = this.told;
-    this.told = [];
-    for (const each of lately) if (each.seq <= until) this.tell(each);
-    this.told = [...this.told, ...since];
+  /** Fills the log of a player who comes to a table in the middle of a match. */
+  private async loadRecentEvents(until: number): Promise<void> {
+    const player = this.as;
+    const recent = await api.recentEvents(this.id, player).catch(() => []);
+    if (player !== this.as) return; // somebody else has taken the device
+    const newer = this.events;
+    this.events = [];
+    for (const each of recent) if (each.seq <= until) this.append(each);
+    this.events = [...this.events, ...newer];
   }
 
-  private tell({ seq, moves, happenings }: Missed): Told[] {
+  private append({ seq, moves, happenings }: Missed): TableEvent[] {
     const first = happenings.findIndex((each) => !each.kind.startsWith("table/"));
-    const told = happenings.map((each, place) => ({ ...each, seq, id: this.nextId++, move: place === first ? moves.join(", ") : "" }));
-    this.told = [...this.told, ...told].slice(-KEPT);
-    return told;
+    const events = happenings.map((each, place) => ({
+      ...each,
+      seq,
+      id: this.nextId++,
+      move: place === first ? moves.join(", ") : "",
+    }));
+    this.events = [...this.events, ...events].slice(-MAX_EVENTS);
+    return events;
   }
 
-  private answered(request: string, how: (each: Waiting) => void): void {
-    const waiting = this.waiting.get(request);
-    if (!waiting) return;
-    this.waiting.delete(request);
-    this.pending = this.waiting.size;
-    how(waiting);
+  private settle(id: string, how: (request: PendingRequest) => void): void {
+    const request = this.requests.get(id);
+    if (!request) return;
+    this.requests.delete(id);
+    this.pending = this.requests.size;
+    how(request);
+  }
+
+  private rejectAll(error: LocalizedError): void {
+    for (const id of [...this.requests.keys()]) this.settle(id, (request) => request.reject(error));
   }
 }
 
-const LOST = new Refusal("client/lost", {
-  en: "There is no connection to the table just now.",
-  fr: "Il n’y a pas de connexion avec la table en ce moment.",
+const LOST = new LocalizedError("client/lost", {
+  en: "There is no connection to the table right now.",
+  fr: "Il n’y a pas de connexion à la table en ce moment.",
 });
 
-const LOST_MOVE = new Refusal("client/lost-move", {
-  en: "There is no connection: the move was not sent. Try again when the table is back.",
-  fr: "Pas de connexion : le coup n’a pas été envoyé. Réessayez quand la table est revenue.",
+const LOST_MOVE = new LocalizedError("client/lost-move", {
+  en: "There is no connection: the move was not sent. Try again when the connection is back.",
+  fr: "Pas de connexion : le coup n’a pas été envoyé. Réessayez au retour de la connexion.",
 });
 
-const OUTDATED = new Refusal("client/outdated", {
-  en: "Cartable was renewed on the server. Load the page again to play on.",
-  fr: "Cartable a été renouvelé sur le serveur. Rechargez la page pour continuer.",
+const OUTDATED = new LocalizedError("client/outdated", {
+  en: "Cartable was updated on the server. Reload the page to continue.",
+  fr: "Cartable a été mis à jour sur le serveur. Rechargez la page pour continuer.",
 });

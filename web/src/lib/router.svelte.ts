@@ -1,28 +1,32 @@
-/** Which page is shown. Addresses are real paths, so that a link to a table is a link to a table. */
+/** Which page is shown. Addresses are real paths, so that every table and replay has a link. */
 
-type Route = { name: string; pattern: RegExp };
+interface Pattern {
+  name: string;
+  path: RegExp;
+}
 
-const ROUTES: Route[] = [
-  { name: "home", pattern: /^\/$/ },
-  { name: "new", pattern: /^\/new(?:\/(?<game>[a-z_]+))?$/ },
-  { name: "table", pattern: /^\/t\/(?<id>[\w-]+)$/ },
-  { name: "replay", pattern: /^\/m\/(?<id>[\w-]+)$/ },
-  { name: "rules", pattern: /^\/rules\/(?<game>[a-z_]+)$/ },
-  { name: "learn", pattern: /^\/learn\/(?<game>[a-z_]+)$/ },
-  { name: "me", pattern: /^\/me$/ },
-  { name: "link", pattern: /^\/link$/ },
+const PATTERNS: Pattern[] = [
+  { name: "home", path: /^\/$/ },
+  { name: "new", path: /^\/new(?:\/(?<game>[\w-]+))?$/ },
+  { name: "table", path: /^\/t\/(?<id>[\w-]+)$/ },
+  { name: "replay", path: /^\/m\/(?<id>[\w-]+)$/ },
+  { name: "rules", path: /^\/rules\/(?<game>[\w-]+)$/ },
+  { name: "learn", path: /^\/learn\/(?<game>[\w-]+)$/ },
+  { name: "profile", path: /^\/me$/ },
+  { name: "link", path: /^\/link$/ },
 ];
 
-export interface Place {
+export interface Route {
+  /** The name of the page, or "unknown". */
   name: string;
   params: Record<string, string>;
   query: URLSearchParams;
   fragment: string;
 }
 
-function placeOf(location: Location): Place {
-  for (const { name, pattern } of ROUTES) {
-    const found = pattern.exec(location.pathname);
+function routeOf(location: Location): Route {
+  for (const { name, path } of PATTERNS) {
+    const found = path.exec(location.pathname);
     if (found)
       return {
         name,
@@ -31,29 +35,29 @@ function placeOf(location: Location): Place {
         fragment: location.hash.slice(1),
       };
   }
-  return { name: "lost", params: {}, query: new URLSearchParams(), fragment: "" };
+  return { name: "unknown", params: {}, query: new URLSearchParams(), fragment: "" };
 }
 
-let current = $state.raw<Place>(placeOf(window.location));
+let current = $state.raw<Route>(routeOf(window.location));
 
-export const place = {
-  get now(): Place {
+export const route = {
+  get current(): Route {
     return current;
   },
 };
 
-export function go(path: string, replace = false): void {
+export function navigate(path: string, replace = false): void {
   history[replace ? "replaceState" : "pushState"](null, "", path);
-  arrive();
+  readLocation();
   window.scrollTo(0, 0);
 }
 
-function arrive(): void {
-  current = placeOf(window.location);
+function readLocation(): void {
+  current = routeOf(window.location);
 }
 
-/** For `<a>`: follow the link inside the page, unless a new tab was meant. */
-export function followed(event: MouseEvent): void {
+/** Handles clicks on links: those inside the client change the page without loading it again. */
+export function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -61,7 +65,7 @@ export function followed(event: MouseEvent): void {
   if (link.pathname.startsWith("/api")) return;
   if (link.pathname === window.location.pathname && link.hash) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  navigate(link.pathname + link.search + link.hash);
 }
 
-window.addEventListener("popstate", arrive);
+window.addEventListener("popstate", readLocation);

@@ -1,4 +1,4 @@
-/** How this person likes the table, kept on this device. */
+/** The settings of this device, stored in the browser. */
 
 export interface Settings {
   language: string | null;
@@ -7,47 +7,51 @@ export interface Settings {
   volume: number;
   confirmMoves: boolean;
   notify: boolean;
-  calm: boolean;
+  reducedMotion: boolean;
 }
 
 const KEY = "cartable.settings";
-const USUAL: Settings = {
+const DEFAULTS: Settings = {
   language: null,
   theme: "system",
   sound: true,
   volume: 0.6,
   confirmMoves: false,
   notify: false,
-  calm: false,
+  reducedMotion: false,
 };
 
-function stored(): Partial<Settings> {
+/** Settings as earlier versions stored them: `reducedMotion` was called `calm`. */
+type StoredSettings = Partial<Settings> & { calm?: boolean };
+
+export function readSettings(text: string | null): Settings {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    const { calm, ...stored } = JSON.parse(text ?? "{}") as StoredSettings;
+    return { ...DEFAULTS, ...(calm === undefined ? {} : { reducedMotion: calm }), ...stored };
   } catch {
-    return {};
+    return { ...DEFAULTS };
   }
 }
 
-export const settings: Settings = $state({ ...USUAL, ...stored() });
+export const settings: Settings = $state(readSettings(localStorage.getItem(KEY)));
 
-export function change(wanted: Partial<Settings>): void {
-  Object.assign(settings, wanted);
+export function changeSettings(changed: Partial<Settings>): void {
+  Object.assign(settings, changed);
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // a private window keeps nothing: the choice still holds for this visit
+    // a private window stores nothing; the settings still hold for this visit
   }
-  show();
+  applySettings();
 }
 
-/** Puts the theme and the wish for calm where the style sheet sees them. */
-export function show(): void {
+/** Sets the attributes that the style sheet reads. */
+export function applySettings(): void {
   document.documentElement.dataset["theme"] = settings.theme;
-  document.documentElement.dataset["calm"] = String(isCalm());
+  document.documentElement.dataset["reducedMotion"] = String(reducesMotion());
 }
 
-/** Whether things should appear in their place instead of travelling there. */
-export function isCalm(): boolean {
-  return settings.calm || (window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false);
+/** Whether cards appear in their new place at once instead of moving there. */
+export function reducesMotion(): boolean {
+  return settings.reducedMotion || ("matchMedia" in window && matchMedia("(prefers-reduced-motion: reduce)").matches);
 }

@@ -1,4 +1,4 @@
-/** Small sounds, made on the spot with Web Audio. */
+/** The sounds of the table, synthesised with Web Audio. */
 
 import { settings } from "./settings.svelte";
 
@@ -6,15 +6,22 @@ export type Sound = "lay" | "take" | "deal" | "sweep" | "token" | "pass" | "turn
 
 let context: AudioContext | null = null;
 
-/** Browsers let sound begin only after a touch or a key. */
-function ready(): AudioContext | null {
-  if (!settings.sound || typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return null;
+/** The audio context, or null where sound is off or the browser does not allow it yet (before a touch or a key). */
+function activeContext(): AudioContext | null {
+  if (!settings.sound || typeof AudioContext === "undefined" || !navigator.userActivation.hasBeenActive) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   return context.state === "running" ? context : null;
 }
 
-function tone(at: AudioContext, start: number, hertz: number, length: number, loud: number, shape: OscillatorType = "sine"): void {
+function tone(
+  at: AudioContext,
+  start: number,
+  hertz: number,
+  length: number,
+  loud: number,
+  shape: OscillatorType = "sine",
+): void {
   const source = at.createOscillator();
   const gain = at.createGain();
   source.type = shape;
@@ -27,7 +34,7 @@ function tone(at: AudioContext, start: number, hertz: number, length: number, lo
   source.stop(start + length + 0.02);
 }
 
-/** Paper on cloth: a breath of filtered noise. */
+/** A card that slides over cloth: a short burst of filtered noise. */
 function brush(at: AudioContext, start: number, hertz: number, length: number, loud: number): void {
   const frames = Math.ceil(at.sampleRate * length);
   const buffer = at.createBuffer(1, frames, at.sampleRate);
@@ -64,7 +71,7 @@ const SOUNDS: Record<Sound, (at: AudioContext) => void> = {
   knock: (at) => [0, 0.1].forEach((wait) => brush(at, at.currentTime + wait, 300, 0.08, 0.9)),
 };
 
-export function play(sound: Sound): void {
-  const at = ready();
+export function playSound(sound: Sound): void {
+  const at = activeContext();
   if (at) SOUNDS[sound](at);
 }

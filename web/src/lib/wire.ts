@@ -1,10 +1,10 @@
-// Made from the server's wire schema by `make wire`. Do not edit.
+// Generated from the server's wire schema by `make wire`. Do not edit.
 
 export interface Wire {
   [k: string]: unknown;
 }
 /**
- * The command was stored. `seq` is the reader's number of what it brought about.
+ * The command was stored. `seq` is the number of the update with its effect.
  */
 export interface Ack {
   request: string;
@@ -17,7 +17,7 @@ export interface AnswerUndo {
   type: "answer_undo";
 }
 /**
- * What can follow the steps chosen so far, for games with too many moves to list.
+ * Ask what can follow the steps chosen so far, in positions with too many moves to list.
  */
 export interface AskChoices {
   ply: number;
@@ -34,7 +34,7 @@ export interface AskHint {
   type: "ask_hint";
 }
 /**
- * Take back one's last move and what followed. Alone with bots it happens at once.
+ * Ask to take back one's last move and what followed. Alone with bots it happens at once.
  */
 export interface AskUndo {
   ply: number;
@@ -42,12 +42,21 @@ export interface AskUndo {
   type: "ask_undo";
 }
 /**
- * Let a bot stand in for a person who has been away for a while.
+ * Let a bot play for a person who has been awaited for a while.
  */
 export interface CallBot {
   request: string;
   seat: number;
   type: "call_bot";
+}
+/**
+ * How a card looks in a client that has no drawings for its game.
+ */
+export interface CardInfo {
+  colour: "black" | "blue" | "gold" | "green" | "purple" | "red";
+  label: string;
+  symbol: string;
+  text: string;
 }
 export interface Catalogue {
   default_level: string;
@@ -58,6 +67,7 @@ export interface Catalogue {
   };
 }
 export interface GameInfo {
+  cards: CardInfo[];
   name: string;
   options: OptionInfo[];
   players: number[];
@@ -72,7 +82,7 @@ export interface OptionInfo {
   values: (boolean | number | string | null)[];
 }
 /**
- * The same sentence in each language.
+ * A text in each language.
  */
 export interface Words {
   en: string;
@@ -104,7 +114,7 @@ export interface NextStep {
   step: string;
 }
 /**
- * The host, before the start: take a bot or a person from a seat.
+ * Sent by the host before the start: remove a bot or a person from a seat.
  */
 export interface ClearSeat {
   request: string;
@@ -112,7 +122,7 @@ export interface ClearSeat {
   type: "clear_seat";
 }
 /**
- * `turn`, `days`: for each turn; `match`: for all turns of a seat together, with `extra` for each of them.
+ * `turn` and `days` limit each turn; `match` limits all turns of a seat together and adds `extra` for each.
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ClockSetting-Input".
  */
@@ -122,7 +132,7 @@ export interface ClockSetting {
   seconds?: number;
 }
 /**
- * `turn`, `days`: for each turn; `match`: for all turns of a seat together, with `extra` for each of them.
+ * `turn` and `days` limit each turn; `match` limits all turns of a seat together and adds `extra` for each.
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ClockSetting-Output".
  */
@@ -132,7 +142,7 @@ export interface ClockSetting1 {
   seconds: number;
 }
 /**
- * Milliseconds that each seat has left at the moment `at`; that of `running` goes down from then on.
+ * Milliseconds that each seat had left at the time `at`; the time of the seat `running` decreases from then on.
  */
 export interface Clocks {
   at: number;
@@ -141,7 +151,7 @@ export interface Clocks {
   running: number | null;
 }
 /**
- * The last message before the server closes the socket; `retry` says whether to come back at once.
+ * The last message before the server closes the socket; `retry` says whether to reconnect.
  */
 export interface Closing {
   code: string;
@@ -150,7 +160,7 @@ export interface Closing {
   type: "closing";
 }
 /**
- * Take one's seat back from the bot that stood in. Sending a move does the same.
+ * Take one's seat back from the bot. Sending a move does the same.
  */
 export interface ComeBack {
   request: string;
@@ -161,7 +171,7 @@ export interface DealCheck {
   verdict: "fair" | "given" | "wrong" | "unrevealed";
 }
 /**
- * A deal and what it was shuffled from: shuffling `cards` with the secret gives `deck` at the named attempt.
+ * A deal and the cards before the shuffle: shuffling `cards` with the secret gives `deck` at the named attempt.
  */
 export interface DealProof {
   attempt: number;
@@ -179,7 +189,7 @@ export interface Device {
   this: boolean;
 }
 /**
- * Nothing has changed. `ply` is the present one where the command answered another.
+ * The message was refused and nothing has changed. `ply` is the present ply if the command named another.
  */
 export interface ErrorMessage {
   code: string;
@@ -189,7 +199,7 @@ export interface ErrorMessage {
   type: "error";
 }
 /**
- * One moment of a finished match: what led to it, and how the table looked.
+ * One step of a finished match: what happened, and the view after it.
  */
 export interface Frame {
   happenings: Happening[];
@@ -232,7 +242,7 @@ export interface Hint {
   type: "hint";
 }
 /**
- * What the reader may play now. Where `complete` is false there are too many to list: ask for choices.
+ * What the reader may play now. If `complete` is false, there are too many moves to list: ask for choices.
  */
 export interface Legal {
   complete: boolean;
@@ -240,7 +250,7 @@ export interface Legal {
   moves: LegalMove[];
 }
 /**
- * A move, and the same as a person decides it, one small choice after the other.
+ * A move as text, and as the steps in which a person chooses it.
  */
 export interface LegalMove {
   steps: string[];
@@ -257,7 +267,7 @@ export interface MatchInfo {
   undo: UndoInfo | null;
 }
 /**
- * How a match ended. `scores` is absent where somebody resigned before the end.
+ * How a match ended. `scores` is null if it ended by resignation.
  */
 export interface ResultInfo {
   reason: "played" | "resigned";
@@ -291,7 +301,7 @@ export interface Missed {
   seq: number;
 }
 /**
- * How things stand for the reader.
+ * The state of the match for the reader.
  */
 export interface Moment {
   clocks: Clocks | null;
@@ -326,7 +336,7 @@ export interface NewTable {
   start?: boolean;
 }
 /**
- * `turn`, `days`: for each turn; `match`: for all turns of a seat together, with `extra` for each of them.
+ * `turn` and `days` limit each turn; `match` limits all turns of a seat together and adds `extra` for each.
  */
 export interface ClockSetting2 {
   extra?: number;
@@ -342,7 +352,7 @@ export interface Ping {
   type: "ping";
 }
 /**
- * A move in the game's notation, answering the moment `ply` as told by the server.
+ * A move in the game's notation. `ply` is the ply of the moment that it answers.
  */
 export interface Play {
   move: string;
@@ -356,7 +366,7 @@ export interface PlayerInfo {
   ratings: RatingInfo[];
 }
 /**
- * An openskill rating: `mu` is the estimate, `sigma` its uncertainty, `shown` what one may count on.
+ * An openskill rating: `mu` is the estimate, `sigma` its uncertainty, `shown` the cautious value to display.
  */
 export interface RatingInfo {
   game: string;
@@ -371,7 +381,7 @@ export interface Pong {
   type: "pong";
 }
 /**
- * The seats whose people are connected now, and how many spectators; not numbered, for it is soon out of date.
+ * The seats whose people are connected now, and the number of spectators. It has no `seq`.
  */
 export interface Presence {
   here: number[];
@@ -379,14 +389,14 @@ export interface Presence {
   type: "presence";
 }
 /**
- * The body of every REST answer that is an error.
+ * The body of every REST response that is an error.
  */
 export interface Problem {
   code: string;
   message: Words;
 }
 /**
- * All that is needed to compute the deals of a finished match again.
+ * Everything that is needed to recompute the deals of a finished match.
  */
 export interface Proof {
   commitment: string;
@@ -398,9 +408,9 @@ export interface RedeemLink {
   secret: string;
 }
 /**
- * Want another match, seats rotated; it starts when everybody still seated wants it.
+ * Ask for another match with rotated seats. It starts when everybody who is still seated has asked.
  *
- * The nonce goes into its shuffling; `TableInfo.next_commitment` was shown before.
+ * The nonce is used in its shuffle; `TableInfo.next_commitment` is known before.
  */
 export interface Rematch {
   nonce?: string;
@@ -408,7 +418,7 @@ export interface Rematch {
   type: "rematch";
 }
 /**
- * A finished match from the place of one seat, or of a spectator.
+ * A finished match as one seat or a spectator saw it.
  */
 export interface Replay {
   frames: Frame[];
@@ -421,7 +431,7 @@ export interface Resign {
   type: "resign";
 }
 /**
- * Leave the seat: before the start it is free again, during a match a bot plays on.
+ * Leave the seat. Before the start it becomes free; during a match a bot plays on.
  */
 export interface Rise {
   request: string;
@@ -439,7 +449,7 @@ export interface SayPhrase {
   type: "say_phrase";
 }
 /**
- * Put a bot on a free seat, or another level on a bot's seat, also during a match.
+ * Put a bot on a free seat, or change a bot's level, also during a match.
  */
 export interface SeatBot {
   level: string;
@@ -456,7 +466,7 @@ export interface SeatInfo {
   wants_rematch: boolean;
 }
 /**
- * Take a free seat, or change to it. The nonce goes into the shuffling of the cards.
+ * Take a free seat, or change to it. The nonce is used in the shuffle.
  */
 export interface Sit {
   nonce?: string;
@@ -465,7 +475,7 @@ export interface Sit {
   type: "sit";
 }
 /**
- * The first message after connecting, and again whenever the reader's place changes.
+ * The first message after connecting, and again whenever the reader takes or leaves a seat.
  */
 export interface Snapshot {
   here: number[];
@@ -502,7 +512,7 @@ export interface TableInfo {
   state: "open" | "running" | "finished";
 }
 /**
- * The host: free seats are given to bots of the table's level, and the cards are dealt.
+ * Sent by the host: bots of the table's level take the free seats, and the cards are dealt.
  */
 export interface Start {
   request: string;
@@ -523,7 +533,7 @@ export interface TableSummary {
   state: "open" | "running" | "finished";
 }
 /**
- * Something happened. `seq` counts what this reader was told of this table, without gaps.
+ * Something happened. `seq` counts what this reader was sent of this table, without gaps.
  */
 export interface Update {
   happenings: Happening[];

@@ -1,39 +1,38 @@
-/** Telling somebody who looks elsewhere that it is their turn, and keeping the screen awake while they play. */
+/** Notifies a player who looks elsewhere that it is their turn, and keeps the screen on while they play. */
 
 import { t } from "$i18n";
 import { settings } from "$lib/settings.svelte";
-import { play } from "$lib/sound";
+import { playSound } from "$lib/sound";
 
-/** Keeps the screen awake from now on; gives back how to let it sleep again. */
-export function stayAwake(): () => void {
+/** Keeps the screen on. Returns a function that ends this. */
+export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | null = null;
-  let left = false;
+  const ended = new AbortController();
+  const hasEnded = () => ended.signal.aborted;
 
-  async function ask(): Promise<void> {
-    if (!("wakeLock" in navigator) || document.visibilityState !== "visible" || lock || left) return;
+  async function acquire(): Promise<void> {
+    if (!("wakeLock" in navigator) || document.visibilityState !== "visible" || lock || hasEnded()) return;
     try {
       lock = await navigator.wakeLock.request("screen");
-      lock.addEventListener("release", () => (lock = null)); // a page that is not seen loses it
-      if (left) await lock.release();
+      lock.addEventListener("release", () => (lock = null)); // the browser releases it when the page is hidden
+      if (hasEnded()) await lock.release();
     } catch {
       lock = null; // a phone that saves its battery may refuse
     }
   }
 
-  const again = () => void ask();
-  again();
-  document.addEventListener("visibilitychange", again);
+  void acquire();
+  document.addEventListener("visibilitychange", () => void acquire(), { signal: ended.signal });
   return () => {
-    left = true;
-    document.removeEventListener("visibilitychange", again);
+    ended.abort();
     void lock?.release();
   };
 }
 
-/** It has become one's turn: somebody who looks elsewhere hears it, and is notified if wanted. */
-export function callToTable(game: string): void {
+/** Plays a sound and sends a notification, if the player looks elsewhere and has allowed it. */
+export function notifyTurn(game: string): void {
   if (document.visibilityState !== "hidden") return;
-  play("turn");
+  playSound("turn");
   if (settings.notify && "Notification" in window && Notification.permission === "granted")
     new Notification(t("table.yours"), { body: game, tag: "cartable-turn", icon: "/icon.svg" });
 }

@@ -1,52 +1,59 @@
-/** What the shell of the table hands to a game's board. */
+/** What a game's board receives from the page around it. */
 
 import type { Snippet } from "svelte";
-import type { Told } from "$lib/connection.svelte";
+import type { TableEvent } from "$lib/connection.svelte";
 import type { TableInfo } from "$lib/wire";
-import type { Choosing } from "./choosing.svelte";
+import type { MovePicker } from "./movePicker.svelte";
 
 export interface BoardProps {
-  /** The game's own view, as `Match.view` makes it. */
-  view: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- each game knows its own shape
+  /** The view of the game, as `Match.view` returns it. Each board knows the fields of its game. */
+  view: Record<string, unknown>;
   table: TableInfo;
-  /** The reader's seat; null for a spectator. */
+  /** The seat of the player; null for a spectator. */
   you: number | null;
-  /** The seat drawn at the bottom: the reader's own, or the first. */
+  /** The seat drawn at the bottom: the player's own, or the first for a spectator. */
   bottom: number;
-  choosing: Choosing;
-  /** What the last update told, to show what is new. */
-  latest: readonly Told[];
-  /** The plate of a seat: name, presence, clock, score. The board decides where it stands. */
-  plate: Snippet<[number]>;
-  /** What was played since the reader's own last move. The board decides where it stands. */
-  plays: Snippet;
-  /** Somebody touched what cannot be done, and would like to know why. */
-  why: (words: string) => void;
+  picker: MovePicker;
+  /** The events of the last update, to highlight what is new. */
+  latest: readonly TableEvent[];
+  /** Draws the badge of a seat: name, presence, clock, score. */
+  badge: Snippet<[number]>;
+  /** Draws the moves since the player's own last one. */
+  recentPlays: Snippet;
+  /** Tells the player why what they touched cannot be played; an empty text gives the usual explanation. */
+  explain: (text: string) => void;
 }
 
-/** The other seats in playing order, beginning after the one at the bottom. */
-export function others(players: number, bottom: number): number[] {
+/** How a card is drawn: `offered` can be picked, `dim` cannot, `chosen` is part of the move that is being picked. */
+export type CardLook = "plain" | "offered" | "chosen" | "dim";
+
+/** The other seats in playing order, starting after the one at the bottom. */
+export function otherSeats(players: number, bottom: number): number[] {
   return Array.from({ length: players - 1 }, (_, place) => (bottom + 1 + place) % players);
 }
 
-/** What a game's event shows of a play: the cards that were played, and those that they took. */
-export interface Shown {
+/** The cards that were played in a move, and those that they took. */
+export interface CardsPlayed {
   played: readonly string[];
   taken: readonly string[];
 }
 
-/** After these, what was played before is no longer to be seen. */
-const FRESH = ["round", "board", "table/started", "table/undone"];
+/** Events after which earlier moves are no longer shown. */
+const RESETS = ["round", "board", "table/started", "table/undone"];
 
-/** The plays since the reader's own last one, the oldest first: what somebody wants to see who looks up again. */
-export function playsSince(told: readonly Told[], you: number | null, shows: (told: Told) => Shown | null, most: number): Told[] {
-  const found: Told[] = [];
-  for (let place = told.length - 1; place >= 0 && found.length < most; place--) {
-    const each = told[place]!;
-    if (FRESH.includes(each.kind)) break;
-    if (each.seat === null || !shows(each)) continue;
-    if (each.seat !== you || !found.length) found.unshift(each);
-    if (each.seat === you) break;
+/** The moves since the player's own last one, oldest first, and at most `limit`. */
+export function playsSince(
+  events: readonly TableEvent[],
+  you: number | null,
+  cardsPlayed: (event: TableEvent) => CardsPlayed | null,
+  limit: number,
+): TableEvent[] {
+  const plays: TableEvent[] = [];
+  for (const event of events.toReversed()) {
+    if (plays.length >= limit || RESETS.includes(event.kind)) break;
+    if (event.seat === null || !cardsPlayed(event)) continue;
+    if (event.seat !== you || !plays.length) plays.unshift(event);
+    if (event.seat === you) break;
   }
-  return found;
+  return plays;
 }

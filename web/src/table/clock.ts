@@ -1,24 +1,24 @@
-/** Time left, in words and digits. */
+/** Clocks as texts. */
 
 import { t } from "$i18n";
 import type { Clocks, ClockSetting } from "$lib/wire";
 
-export function clockWords({ kind, seconds = 0, extra = 0 }: ClockSetting): string {
+export function clockText({ kind, seconds = 0, extra = 0 }: ClockSetting): string {
   if (kind === "turn") return t("clock.turn", { n: seconds });
   if (kind === "match") return t("clock.match", { minutes: Math.round(seconds / 60), extra });
   if (kind === "days") return t("clock.days", { n: Math.round(seconds / 86400) });
   return t("clock.none");
 }
 
-/** What a seat has left at a moment, in milliseconds; null where no clock runs for it. */
-export function left(clocks: Clocks, seat: number, now: number): number | null {
-  const at = clocks.left[seat] ?? null;
-  if (at === null) return null;
-  const gone = clocks.running === seat && !clocks.paused ? now - clocks.at : 0;
-  return Math.max(0, at - gone);
+/** How many milliseconds a seat has left at the time `now`; null for a seat without a clock. */
+export function timeLeft(clocks: Clocks, seat: number, now: number): number | null {
+  const left = clocks.left[seat] ?? null;
+  if (left === null) return null;
+  const elapsed = clocks.running === seat && !clocks.paused ? now - clocks.at : 0;
+  return Math.max(0, left - elapsed);
 }
 
-export function digits(milliseconds: number): string {
+export function timeText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   if (seconds >= 86400) return t("clock.left.days", { n: Math.floor(seconds / 86400) });
   const hours = Math.floor(seconds / 3600);

@@ -13,7 +13,7 @@ from cartable.bots.search.plan import SEATS, Plan
 from cartable.bots.search.values import write_values
 from cartable.games.contract import OVER, State, legal_moves, play
 from cartable.kernel import Row, Struct, Wide, WideRow, kernel, struct
-from cartable.kernel.struct_copy import put_by, take_back
+from cartable.kernel.struct_copy import struct_from_row, struct_to_row
 
 DEEPEST: Final = 96
 """The most decisions on one line."""
@@ -76,7 +76,7 @@ def open_frame(world: State, count: int, depth: int, states: WideRow, moves: Wid
     search.frames[at + LOW] = search.frames[at - FRAME + LOW] if depth else -_FAR
     search.frames[at + HIGH] = search.frames[at - FRAME + HIGH] if depth else _FAR
     search.frames[at + BEST + world.turn] = -_FAR
-    put_by(states, search.words * depth, world)
+    struct_to_row(states, search.words * depth, world)
     return 1
 
 
@@ -135,7 +135,7 @@ def solve_world(world: State, states: WideRow, moves: WideRow, plan: Plan, searc
             depth = back_up(depth, plan, search)
             if depth == 0:
                 return 1
-            take_back(world, states, search.words * (depth - 1))
+            struct_from_row(world, states, search.words * (depth - 1))
             move = next_move(depth - 1, search)
         else:
             count = legal_moves(world, moves)

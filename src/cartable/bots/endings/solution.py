@@ -12,7 +12,7 @@ from cartable.bots.search.values import ONE
 from cartable.games.contract import State, evaluate, fill_unseen, play, unseen_cards
 from cartable.games.game import Game
 from cartable.kernel import Kernel, Row, Struct, Wide, WideRow, long_kernel, mode, struct, wide_row
-from cartable.kernel.struct_copy import copy_over, words_of
+from cartable.kernel.struct_copy import copy_struct, words_of
 
 _MOST_CARDS: Final = 32
 _MOST_MOVES: Final = 1000
@@ -54,13 +54,13 @@ def add_up(
         return 0
     done = 0
     while True:
-        copy_over(deal, seen)
+        copy_struct(deal, seen)
         fill_unseen(deal, unseen.cards)
         evaluate(deal, search.before)
         alike = weight(unseen.cards, unseen.groups, entries)
         at = 0
         for choice in range(len(totals)):
-            copy_over(world, deal)
+            copy_struct(world, deal)
             end = at + 1 + choices[at]
             for small in range(at + 1, end):
                 play(world, choices[small])
@@ -110,7 +110,7 @@ def is_compiled(game: Game) -> bool:
 
 def _legal_moves(game: Game, seen: Any) -> Sequence[int]:
     if game.whole_moves:
-        return game.whole_moves.of(seen)
+        return game.whole_moves.legal(seen)
     moves = wide_row(game.rules.moves_buffer)
     return [moves[place] for place in range(game.rules.legal_moves(seen, moves))]
 

@@ -65,7 +65,7 @@ class SearchBot:
         if self._game.whole_moves is None:
             return first
         made = [first]
-        while (move := self._game.whole_moves.joined(seen, made)) is None:
+        while (move := self._game.whole_moves.join(seen, made)) is None:
             estimates = found.estimates(made)
             if not estimates:
                 return self._greedy.completed(seen, made)

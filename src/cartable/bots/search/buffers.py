@@ -13,7 +13,7 @@ from cartable.bots.search.tree_reuse import OldTree, graft, write_baseline
 from cartable.bots.search.values import ONE
 from cartable.bots.search.workspace import Workspace
 from cartable.games.game import Game
-from cartable.kernel import beginning_of, wide_row
+from cartable.kernel import row_prefix, wide_row
 from cartable.kernel.chance import next_word
 
 
@@ -76,7 +76,7 @@ class SearchBuffers:
 
     def saved_tree(self) -> OldTree:
         """A copy of the tree, for the next search."""
-        return OldTree(self.seen.copy(), list(self._work.baseline), beginning_of(self._nodes, NODE * self.used))
+        return OldTree(self.seen.copy(), list(self._work.baseline), row_prefix(self._nodes, NODE * self.used))
 
     @property
     def used(self) -> int:

@@ -18,7 +18,7 @@ from cartable.bots.search.workspace import Workspace
 from cartable.games.contract import State, evaluate, hide, legal_moves, observed_move, play, resample, worth
 from cartable.kernel import WideRow, kernel, long_kernel
 from cartable.kernel.chance import below
-from cartable.kernel.struct_copy import copy_over
+from cartable.kernel.struct_copy import copy_struct
 
 _NEVER: Final = 1 << 60
 _LEAST: Final = -(1 << 60)
@@ -47,7 +47,7 @@ def heuristic_choice(state: State, hidden: State, moves: WideRow, count: int, pl
 @kernel
 def sample_world(world: State, seen: State, work: Workspace) -> None:
     """Make `world` one that agrees with what was seen."""
-    copy_over(world, seen)
+    copy_struct(world, seen)
     resample(world, work.rng)
 
 

@@ -27,6 +27,8 @@ class CardStyle(NamedTuple):
     letter: str
     shape: str
     ink: str
+    shapes: int = 1
+    """How many shapes are on the card; a big card shows all of them, 1 to 10."""
 
 
 class Size(Enum):
@@ -75,12 +77,38 @@ def draw_box(rows: list[str], width: int, ink: str, *, chosen: bool = False, abo
 def _rows(style: CardStyle, size: Size) -> list[str]:
     suit = f"{style.shape} {style.letter}"
     match size:
+        case Size.BIG if style.shapes > 1:
+            return _rows_with_shapes(style, size.width - 2)
         case Size.BIG:
             return [*large_digits(style.number), suit]
         case Size.SMALL:
             return [style.number, suit]
         case Size.SLIM:
             return [f"{style.number}{style.letter}"]
+
+
+_SHAPES_PER_ROW: Final = {
+    2: (1, 0, 1),
+    3: (1, 1, 1),
+    4: (2, 0, 2),
+    5: (2, 1, 2),
+    6: (2, 2, 2),
+    7: (2, 3, 2),
+    8: (3, 2, 3),
+    9: (3, 3, 3),
+    10: (2, 2, 2),  # the others are in the last row
+}
+
+
+def _rows_with_shapes(style: CardStyle, width: int) -> list[str]:
+    """The number large, the shapes beside it, and the letter below."""
+    per_row = _SHAPES_PER_ROW[style.shapes]
+    digits = large_digits(style.number, narrow=len(style.number) > 1)
+    columns = min(3, width - len(digits[0]))
+    beside = [centred_text(style.shape * count, columns) for count in per_row]
+    rows = [row + shapes.rjust(width - len(row)) for row, shapes in zip(digits, beside, strict=True)]
+    below = style.shape * (style.shapes - sum(per_row))
+    return [*rows, below.ljust(width - 1) + style.letter]
 
 
 _DIGITS: Final = {
@@ -98,9 +126,11 @@ _DIGITS: Final = {
 _HALVES: Final = {"00": " ", "10": "▀", "01": "▄", "11": "█"}
 
 
-def large_digits(number: str) -> tuple[str, str, str]:
-    """A number in three rows of half blocks."""
-    glyphs = [[*_DIGITS[digit].split(), "000"] for digit in number]
+def large_digits(number: str, *, narrow: bool = False) -> tuple[str, str, str]:
+    """A number in three rows of half blocks; a narrow 1 is one block wide."""
+    patterns = {**_DIGITS, "1": "1 1 1 1 1"} if narrow else _DIGITS
+    rows = [patterns[digit].split() for digit in number]
+    glyphs = [[*glyph, "0" * len(glyph[0])] for glyph in rows]
 
     def row(at: int) -> str:
         return " ".join(

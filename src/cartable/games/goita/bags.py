@@ -1,4 +1,4 @@
-"""Bags of Goita's cards: the deck in play, how many cards a bag holds, and the cards of a row."""
+"""Bags of cards: the deck in play, the size of a bag, and the cards of a row."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cartable.kernel.bags import one
 
 @kernel
 def deck_of(state: State) -> int:
-    """GOI-21: the cards that were shuffled, as a bag."""
+    """GOI-21: the deck in play, as a bag."""
     if state.players == 3 and not state.two_at_random and not state.mode:
         return WHOLE_DECK - 2 * ONE_PAWN
     return WHOLE_DECK
@@ -24,7 +24,7 @@ def size(bag: int) -> int:
 
 
 @kernel
-def placed(row: int) -> int:
+def row_bag(row: int) -> int:
     """The bag of the cards in a row, unknown ones included."""
     bag = 0
     while row:

@@ -1,4 +1,4 @@
-"""Solo and cooperative play as kernels: the board of face-down cards and its guards (GOI-24 to GOI-32)."""
+"""The solo and cooperative game as kernels: the board of face-down cards and its guards (GOI-24 to GOI-32)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cartable.kernel.bits import lowest, ones
 
 @kernel
 def guards_differ(deck: SmallRow) -> int:
-    """GOI-24: whether the first four cards are four kinds; one that a reader does not know is like no other."""
+    """GOI-24: whether the first four cards are of different kinds; an unknown card differs from all others."""
     for position in range(1, len(CORNERS)):
         for before in range(position):
             if deck[position] == deck[before] and deck[position] < KINDS:
@@ -31,7 +31,7 @@ def guards_differ(deck: SmallRow) -> int:
 
 
 @kernel
-def lay_out(state: State, deck: SmallRow) -> None:
+def set_up_board(state: State, deck: SmallRow) -> None:
     """GOI-24: four guards face up at the corners, the others face down, row by row."""
     state.guards = 0
     position = 0
@@ -52,8 +52,8 @@ def lay_out(state: State, deck: SmallRow) -> None:
 
 
 @kernel
-def like(state: State, places: int, kind: int) -> int:
-    """Those of the places whose card is of this kind; an unknown card is like no other."""
+def places_of_kind(state: State, places: int, kind: int) -> int:
+    """The places among these whose card is of this kind; unknown cards are of no kind."""
     found = 0
     while places:
         place = lowest(places)
@@ -66,7 +66,7 @@ def like(state: State, places: int, kind: int) -> int:
 @kernel
 def board_moves(state: State, moves: WideRow) -> int:
     if state.step == TAKE:
-        return pairs(state, moves)
+        return list_pairs(state, moves)
     places = state.covered & ~state.turned
     act = TURN_UP
     if state.step == REMOVE:
@@ -81,9 +81,9 @@ def board_moves(state: State, moves: WideRow) -> int:
 
 
 @kernel
-def pairs(state: State, moves: WideRow) -> int:
-    """GOI-29: the two turned cards and a guard are alike: any two of the three."""
-    alike = like(state, state.guards | state.turned, int(state.board[lowest(state.turned)]))
+def list_pairs(state: State, moves: WideRow) -> int:
+    """GOI-29: the two turned cards and a guard are of one kind: any two of the three."""
+    alike = places_of_kind(state, state.guards | state.turned, int(state.board[lowest(state.turned)]))
     count = 0
     while alike & (alike - 1):
         low = lowest(alike)
@@ -114,25 +114,25 @@ def act_on_board(state: State, move: int) -> None:
 
 @kernel
 def turn_up(state: State, place: int) -> int:
-    """GOI-25, GOI-29: after the second card, or the only one left, the places of the pairs that are captured."""
+    """GOI-25, GOI-29: turn a card up. Returns the places that are captured, once the last card of the turn is up."""
     state.turned |= 1 << place
     state.seen |= 1 << place
     if ones(state.turned) == 2 or state.turned == state.covered:
-        return compare(state)
+        return resolve_turned(state)
     return 0
 
 
 @kernel
-def compare(state: State) -> int:
-    """GOI-26, GOI-27, GOI-29: the pairs that leave no choice; else ask which two, or which card to remove.
+def resolve_turned(state: State) -> int:
+    """GOI-26, GOI-27, GOI-29: the places of pairs without a choice; otherwise the next step takes two or removes one.
 
-    Guards are all different, so a kind among the visible cards is there three times at most.
+    Guards are all of different kinds, so at most three visible cards are of one kind.
     """
     captured = 0
     rest = state.turned
     state.step = REMOVE
     while rest:
-        alike = like(state, state.guards | state.turned, int(state.board[lowest(rest)]))
+        alike = places_of_kind(state, state.guards | state.turned, int(state.board[lowest(rest)]))
         rest &= rest - 1
         if ones(alike) == 3:
             state.step = TAKE
@@ -143,7 +143,7 @@ def compare(state: State) -> int:
 
 @kernel
 def end_turn(state: State, captured: int, removed: int) -> None:
-    """GOI-28, GOI-30, GOI-32: what is left goes face down and the next player turns two, or all is over."""
+    """GOI-28, GOI-30, GOI-32: turned cards go face down again and the next player follows, or the game ends."""
     state.covered &= ~(captured | removed)
     state.guards &= ~(captured | removed)
     state.turned = 0

@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 LETTERS: Final = "KBRGSNLP"
-"""King, bishop, rook, gold, silver, knight, lance, pawn: a kind is its place in this word."""
+"""King, bishop, rook, gold, silver, knight, lance, pawn: a kind is an index into this text."""
 
 KINDS: Final = len(LETTERS)
 KING: Final = 0
 LANCE: Final = 6
 PAWN: Final = 7
 UNKNOWN: Final = KINDS
-"""A card that the reader may not know. In a bag the unknown cards are counted above all kinds."""
+"""A card that the reader may not know. Bags count the unknown cards in the field above all kinds."""
 
 COPIES: Final = (2, 2, 2, 4, 4, 4, 4, 10)
 POINTS: Final = (5, 4, 4, 3, 3, 2, 2, 1)
 
 WIDTH: Final = 4
-"""Bits a kind takes in a bag: ten copies at most."""
+"""Bits of a kind in a bag: ten copies at most."""
 
 DECK: Final = tuple(kind for kind in range(KINDS) for _ in range(COPIES[kind]))
 DECK_SIZE: Final = len(DECK)
 DECK_WITHOUT_TWO_PAWNS: Final = DECK[:-2]
-"""GOI-21: what three players play with."""
+"""GOI-21: the deck of three players."""
 
 ALL: Final = (1 << (WIDTH * KINDS)) - 1
 """The fields of the known kinds in a bag."""
@@ -37,4 +37,4 @@ UNKNOWN_AT: Final = WIDTH * UNKNOWN
 
 WHOLE_DECK: Final = sum(copies << (WIDTH * kind) for kind, copies in enumerate(COPIES))
 ALL_POINTS: Final = sum(points << (WIDTH * kind) for kind, points in enumerate(POINTS))
-"""The points of every kind, packed as a bag is: `held(ALL_POINTS, kind, WIDTH)` is what a card scores."""
+"""The points of every kind, packed like a bag: `held(ALL_POINTS, kind, WIDTH)` is what a card scores."""

@@ -1,7 +1,7 @@
-"""What happened in a game of Goita Shogi: events from the states before and after a move, and their sentences.
+"""Events of Goita Shogi, from the states before and after a move, and their sentences.
 
-A card laid face down is known to its owner alone until the round ends. Questions about cancelling a round make no
-event: only the cancelled round does, and it tells nobody who asked for it (GOI-17).
+Only its owner knows a card laid face down until the round ends. Decisions about cancelling a round make no event; a
+cancelled round does, without saying who asked for it (GOI-17).
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _at_table(before: State, move: int, after: State) -> list[Event]:
 
 
 def _end_of_round(seat: int, kind: int, after: State) -> list[Event]:
-    """GOI-12, GOI-13: the points, the cards that lay face down, and how the match stands."""
+    """GOI-12, GOI-13: the points, the cards that lay face down, and the scores."""
     doubled = bool(is_doubled(after.rows[seat]))
     value = held(ALL_POINTS, kind, WIDTH)
     points = [after.points[side] for side in range(len(sides(after)))]
@@ -104,7 +104,7 @@ def _on_board(before: State, move: int, after: State) -> list[Event]:
 
 
 def _leftover(before: State, move: int, after: State) -> list[int]:
-    """GOI-30: the guards that went to the discard when the game ended."""
+    """GOI-30: the places of the guards that went to the discard when the game ended."""
     if act_of(move) == REMOVE_CARD:
         return [place for place in range(PLACES) if (before.guards >> place) & 1 and place != move & DETAIL]
     gone = after.discard - before.discard
@@ -129,8 +129,8 @@ _TEXTS: Final = {
         "Nobody blocks {card}: {name} [goes|go] on", "Personne ne bloque {card} : {name} [continue|continuez]"
     ),
     "out": Text(
-        "{name} [lays|lay] the last card, {card}: {scored} points{twice}",
-        "{name} [pose sa|posez votre] dernière carte, {card} : {scored} points{twice}",
+        "{name} [lays|lay] the last card, {card}: {scored} points{doubled_text}",
+        "{name} [pose sa|posez votre] dernière carte, {card} : {scored} points{doubled_text}",
     ),
     "counted": Text("Round {round} counted: {points}", "Manche {round} comptée : {points}"),
     "board": Text(
@@ -144,9 +144,9 @@ _TEXTS: Final = {
     "removed": Text("{name} [removes|remove] {card} at {place}", "{name} [retire|retirez] {card} en {place}"),
     "leftover": Text("What is left goes to the discard: {cards}", "Ce qui reste va à la défausse : {cards}"),
     "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
-    "solved": Text("The board is cleared: {score} points of 76", "Le tableau est terminé : {score} points sur 76"),
+    "solved": Text("The board is finished: {score} of 76 points", "Le tableau est terminé : {score} points sur 76"),
 }
-_TWICE: Final = Text(" (doubled)", " (doublé)")
+_DOUBLED: Final = Text(" (doubled)", " (doublé)")
 _ONE_POINT: Final = (" 1 points", " 1 point")
 
 
@@ -155,7 +155,7 @@ def describe(event: Event, names: Sequence[str], language: Language, reader: Rea
     kind = event.kind
     if details.get("card") == UNKNOWN_CARD:
         kind = f"{kind}_unseen"
-    details["twice"] = _TWICE.to(language) if details.get("doubled") else ""
+    details["doubled_text"] = _DOUBLED.to(language) if details.get("doubled") else ""
     for listed in ("cards", "guards"):
         details[listed] = " ".join(details.get(listed, ()))
     if kind == "counted":

@@ -1,4 +1,4 @@
-"""How the cards of Goita Shogi look at tables that have no drawings of their own."""
+"""How the cards of Goita Shogi look in the default drawing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Five pawns: the question whether to cancel the round, and the partner's consent (GOI-16, GOI-17)."""
+"""Five pawns: the decision to cancel the round, and the partner's consent (GOI-16, GOI-17)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ MANY_PAWNS: Final = 5
 
 
 @kernel
-def order_of(state: State, seat: int) -> int:
+def playing_order(state: State, seat: int) -> int:
     """How many seats play before this one in the first turn of the round."""
     ahead = seat - state.first
     return ahead if ahead >= 0 else ahead + state.players
 
 
 @kernel
-def ask_from(state: State, order: int) -> None:
-    """Ask the next holder of five pawns in playing order, or let the first player begin."""
+def ask_next_holder(state: State, order: int) -> None:
+    """Ask the next holder of five pawns, from this place in the playing order on, or let the first player begin."""
     seat = int(state.first) + order
     for _ in range(order, state.players):
         if seat >= state.players:
@@ -45,15 +45,15 @@ def question_moves(state: State, moves: WideRow) -> int:
 
 
 @kernel
-def reply(state: State, move: int) -> None:
-    """Any decision about cancelling, by whom it was made or as another reader came to know of it."""
+def play_decision(state: State, move: int) -> None:
+    """Make a decision about cancelling: one that a seat made, or one as another reader notices it."""
     act = move >> ACT_AT
     if act == PLAY_ON >> ACT_AT:
-        ask_from(state, order_of(state, int(state.turn)) + 1)
+        ask_next_holder(state, playing_order(state, int(state.turn)) + 1)
     elif act == REFUSE >> ACT_AT:
-        asked = order_of(state, int(state.asker))
+        asked = playing_order(state, int(state.asker))
         state.asker = NOBODY
-        ask_from(state, asked + 1)
+        ask_next_holder(state, asked + 1)
     elif act == REQUEST >> ACT_AT:
         ask_partner(state, move & DETAIL)
     elif act == CANCEL_ROUND >> ACT_AT and state.players == 4:
@@ -72,7 +72,7 @@ def ask_partner(state: State, seat: int) -> None:
 
 @kernel
 def cancel(state: State) -> None:
-    """GOI-17: the same round is dealt again, with the same first player; nobody scores."""
+    """GOI-17: the round is dealt again with the same first player; nobody scores."""
     state.asker = NOBODY
     state.partner_asked = 0
     state.step = LAY

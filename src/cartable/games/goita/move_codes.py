@@ -1,4 +1,4 @@
-"""What a move is: one small word, the act above and what it is done with below."""
+"""Moves as integers: what is done in the upper bits, and with what in the lower ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TURN_UP: Final = 10 << ACT_AT  # with a place
 TAKE_PAIR: Final = 11 << ACT_AT  # with two places, the lower one below
 REMOVE_CARD: Final = 12 << ACT_AT  # with a place
 
-# how others come to know of decisions that were not made before them; only records of one reader hold these
+# decisions as readers notice them who may not see them; only partial records hold these
 REQUEST: Final = 8 << ACT_AT  # with the seat of the partner who wants to cancel
 CANCELLED: Final = 9 << ACT_AT
 

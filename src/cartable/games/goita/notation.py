@@ -1,9 +1,9 @@
 """Cards and moves of Goita Shogi as text.
 
 A card is its letter: K B R G S N L P. At the table `(P)` lays a pawn face down, `=P` blocks with it, `>P` attacks
-with it, and `pass` passes; `cancel`, `play`, `agree` and `refuse` answer the question of the five pawns. On the solo
+with it, and `pass` passes; `cancel`, `play`, `agree` and `refuse` are the decisions about five pawns. On the solo
 board a place is a column and a row: `c2` turns that card up, `-c2` removes it, `a1+c2` takes these two. When reading,
-a bare letter will do, and so do words (`down P`, `block P`, `attack P`, `turn c2`, `remove c2`), in any case.
+a bare letter is enough, and words are accepted (`down P`, `block P`, `attack P`, `turn c2`, `remove c2`), in any case.
 """
 
 from __future__ import annotations
@@ -82,13 +82,13 @@ def read_card(text: str) -> int:
 
 
 def cards_text(bag: int) -> list[str]:
-    """The cards of a bag one by one, the highest first, the unknown ones last."""
+    """The cards of a bag one by one, the highest first and unknown ones last."""
     known = [card_text(kind) for kind in contents(bag, KINDS, WIDTH)]
     return known + [UNKNOWN_CARD] * (bag >> UNKNOWN_AT)
 
 
 def row_cards(row: int) -> list[tuple[int, bool]]:
-    """The placed cards of a seat in the order of placing: each one's kind, and whether it lies face down."""
+    """The placed cards of a seat in order: the kind of each, and whether it lies face down."""
     found = []
     while row:
         card = row & ONE_PLACE
@@ -98,7 +98,7 @@ def row_cards(row: int) -> list[tuple[int, bool]]:
 
 
 def row_text(row: int) -> list[str]:
-    """The placed cards as the moves that placed them: two by two, the second is always the attack."""
+    """The placed cards as the moves that placed them; of each two cards the second is the attack."""
     return [
         _ACTS[LAY_DOWN if face_down else ATTACK_WITH if position % 2 else BLOCK_WITH].format(card_text(kind))
         for position, (kind, face_down) in enumerate(row_cards(row))
@@ -124,7 +124,7 @@ def act_of(move: int) -> int:
 
 
 def pair_of(move: int) -> tuple[int, int]:
-    """The two places of a captured pair."""
+    """The two places of a pair that is taken."""
     return move & ONE_OF_BOARD, (move & DETAIL) >> SECOND_PLACE_AT
 
 
@@ -140,7 +140,7 @@ def move_text(move: int) -> str:
 
 
 def steps(move: int) -> tuple[str, ...]:
-    """Every move is one small decision."""
+    """Every move is a single step."""
     return (move_text(move),)
 
 

@@ -1,4 +1,4 @@
-"""The options of Goita Shogi, with the rule that each one stands for."""
+"""The options of Goita Shogi, with the rule of each."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ class Options(GameOptions):
 
     players: int = choice(
         4, (1, 2, 3, 4), "GOI-2",
-        en="How many people play: four are two teams, two or three play each for themselves, one plays solo.",
-        fr="Le nombre de joueurs : à quatre deux équipes, à deux ou trois chacun pour soi, seul en solo.",
+        en="Number of players: four form two teams, two or three play for themselves, one plays solo.",
+        fr="Nombre de joueurs : à quatre, deux équipes ; à deux ou trois, chacun pour soi ; seul, en solo.",
     )  # fmt: skip
     mode: str = choice(
         "table", ("table", "solo"), "GOI-24",
-        en="At the table against each other, or solo: a board of face-down cards, for one or for several together.",
-        fr="À table les uns contre les autres, ou en solo : un tableau de cartes cachées, seul ou à plusieurs.",
+        en="The table game, against each other, or solo: a board of face-down cards, for one or several together.",
+        fr="Le jeu de table, les uns contre les autres, ou le solo : un tableau de cartes cachées, seul ou ensemble.",
     )  # fmt: skip
     two_at_random: bool = switch(
         "GOI-22",
-        en="Three players: two unseen cards at random are out of each round instead of two pawns.",
-        fr="À trois : deux cartes au hasard, non vues, sont hors de chaque manche au lieu de deux pions.",
+        en="Three players: two random unseen cards are left out of each round instead of two pawns.",
+        fr="À trois : deux cartes tirées au hasard et cachées sont écartées à chaque manche, au lieu de deux pions.",
     )
     memory: bool = switch(
         "GOI-28",
-        en="A memory aid for solo: the board shows the cards that have been turned up before.",
+        en="A memory aid for solo: the board shows cards that were turned up before.",
         fr="Aide-mémoire pour le solo : le tableau montre les cartes déjà retournées.",
     )
     target: int = choice(
@@ -44,28 +44,31 @@ class Options(GameOptions):
     )  # fmt: skip
     first_player: int | None = choice(
         None, (None, 0, 1, 2, 3), "GOI-3",
-        en="The seat that plays first in the first round; by the rulebook a random one.",
-        fr="La place qui joue en premier à la première manche ; selon la règle, au hasard.",
+        en="The seat that begins the first round; by the rulebook, a random one.",
+        fr="La place qui commence la première manche ; selon la règle, tirée au sort.",
     )  # fmt: skip
 
     def conflicts(self) -> Iterator[Text]:
         if self.mode == "table" and self.players == 1:
-            yield Text("one player needs mode 'solo'", "un joueur seul demande le mode 'solo'")
+            yield Text("a single player needs mode 'solo'", "un joueur seul demande le mode 'solo'")
         if self.two_at_random and (self.mode == "solo" or self.players != 3):
-            yield Text("two_at_random is for three players at the table", "two_at_random n'existe qu'à trois, à table")
+            yield Text(
+                "two_at_random needs three players in mode 'table'",
+                "two_at_random n'existe qu'à trois joueurs, en mode 'table'",
+            )
         if self.memory and self.mode == "table":
-            yield Text("memory is for mode 'solo'", "memory n'existe que dans le mode 'solo'")
+            yield Text("memory needs mode 'solo'", "memory n'existe qu'en mode 'solo'")
         if self.target != _TARGET and self.mode == "solo":
-            yield Text("target is for mode 'table'", "target n'existe que dans le mode 'table'")
+            yield Text("target needs mode 'table'", "target n'existe qu'en mode 'table'")
         if self.first_player is not None and self.first_player >= self.players:
             yield Text(
-                f"first_player is a seat from 0 to {self.players - 1}",
-                f"first_player est une place de 0 à {self.players - 1}",
+                f"first_player must be a seat from 0 to {self.players - 1}",
+                f"first_player doit être une place de 0 à {self.players - 1}",
             )
 
 
 def deck(options: Options) -> tuple[int, ...]:
-    """The cards that are shuffled: without two pawns for three players, unless two others are left out (GOI-21)."""
+    """GOI-21: the cards that are shuffled, without two pawns for three players."""
     if options.mode == "table" and options.players == 3 and not options.two_at_random:
         return DECK_WITHOUT_TWO_PAWNS
     return DECK

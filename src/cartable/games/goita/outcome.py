@@ -7,7 +7,7 @@ from cartable.games.goita.state import SEATS, State
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """GOI-15: the side that reached the target; together on the board everybody has the score (GOI-32)."""
+    """GOI-15: the side that reached the target; on the board everybody wins together (GOI-32)."""
     if state.turn != OVER:
         return ()
     best = max(state.points)
@@ -17,7 +17,7 @@ def winners(state: State) -> tuple[int, ...]:
 
 
 def sides(state: State) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side: partners sit opposite (GOI-2), and on the board all are one side."""
+    """The seats of each side: partners sit opposite (GOI-2); on the board all are one side."""
     if state.mode:
         return (tuple(range(state.players)),)
     if state.players == SEATS:

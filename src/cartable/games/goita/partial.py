@@ -1,15 +1,14 @@
-"""Support for replaying what one seat knew, with unknown cards.
+"""Support for replaying what one reader knew, with unknown cards.
 
-A hidden hand counts its unknown cards. Before such a hand plays, the card that it shows takes the place of an unknown
-one. Cards laid face down stay unknown to the others while the round runs, and decisions about cancelling a round
-reach the others only by their outcome.
+A hidden hand counts its unknown cards. Before it plays a card, that card replaces an unknown one. Cards laid face down
+stay unknown to others until the round ends, and of decisions about cancelling a round others learn only the outcome.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cartable.games.goita.bags import placed, size
+from cartable.games.goita.bags import row_bag, size
 from cartable.games.goita.cards import KINDS, KING, ONE_UNKNOWN, UNKNOWN_AT, WIDTH
 from cartable.games.goita.move_codes import (
     ATTACK_WITH,
@@ -26,7 +25,7 @@ from cartable.kernel.bags import held, one
 
 
 def known_cards(states: Sequence[State], reader: Reader) -> list[bool]:
-    """The own cards; on the board the guards and every card that has been turned up or removed."""
+    """The reader's own cards; on the board, the guards and every card that was turned up or removed."""
     opening = states[0]
     if opening.mode:
         return [_was_seen(states, place) for place in _places_in_dealing_order()]
@@ -45,12 +44,12 @@ def _places_in_dealing_order() -> list[int]:
 
 
 def _was_seen(states: Sequence[State], place: int) -> bool:
-    """A card is also seen when it leaves the board: captured cards were visible, removed ones can be looked at."""
+    """A card is also seen when it leaves the board: captured cards were visible, and the discard is open."""
     return any((state.seen | ~(state.covered | state.guards)) >> place & 1 for state in states)
 
 
 def assume_any_card(state: State) -> None:
-    """One of each card that the hand could hold; where it lays face down, also the unknown card as others see it."""
+    """One of each card that the hand could hold, and an unknown card to lay face down."""
     seat = state.turn
     hand = state.hands[seat]
     if state.mode or not hand >> UNKNOWN_AT:
@@ -60,19 +59,16 @@ def assume_any_card(state: State) -> None:
         one(kind, WIDTH) for kind in range(KINDS) if held(unseen, kind, WIDTH) or held(hand, kind, WIDTH)
     )
     if state.step == ATTACK and not state.open_kings:
-        may_lie_below = held(unseen, KING, WIDTH) == 2 and placed(state.rows[seat]) >> UNKNOWN_AT
-        if size(hand) == 1 or may_lie_below:
+        may_lie_face_down = held(unseen, KING, WIDTH) == 2 and row_bag(state.rows[seat]) >> UNKNOWN_AT
+        if size(hand) == 1 or may_lie_face_down:
             state.open_kings = 1
 
 
 def reveal(state: State, move: int) -> None:
-    """The card shown takes the place of an unknown one; a removed card of the board was in the deck already."""
+    """The card that a move shows replaces an unknown one; on the board there is nothing to do."""
     if act_of(move) not in (LAY_DOWN, BLOCK_WITH, ATTACK_WITH):
         return
     kind = move & DETAIL
     hand = state.hands[state.turn]
     if not held(hand, kind, WIDTH):
         state.hands[state.turn] = hand - ONE_UNKNOWN + one(kind, WIDTH)
-
-
-# decisions that are not made before everybody (GOI-17)

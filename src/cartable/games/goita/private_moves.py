@@ -1,4 +1,4 @@
-"""The question of the five pawns, which only some readers may know of: what each of them notices (GOI-17)."""
+"""Decisions about five pawns, which only some readers may know of: what each reader notices (GOI-17)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def noticed(before: State, move: int, reader: Reader) -> int | None:
 
 
 def may_follow(state: State) -> Sequence[int]:
-    """Before the first card: that the round is cancelled, or that the partner wishes it."""
+    """Before the first card: the round is cancelled, or the partner asks to cancel it."""
     if state.mode or any(state.rows) or state.step == AGREE:
         return ()
     partners = [seat for seat in range(SEATS) if _may_ask(state, seat)] if state.players == SEATS else []
@@ -36,6 +36,6 @@ def may_follow(state: State) -> Sequence[int]:
 
 
 def _may_ask(state: State, seat: int) -> bool:
-    """Whether the reader, whose hand alone is known, is this seat's partner and was not asked yet."""
+    """Whether the reader, whose hand is the known one, is this seat's partner and was not asked yet."""
     is_partner = not state.hands[seat ^ 2] >> UNKNOWN_AT
     return is_partner and state.hands[seat] >> UNKNOWN_AT > 0 and not state.partner_asked >> seat & 1

@@ -1,12 +1,12 @@
-"""Filling the unknown in at random, evenly among everything that agrees with what a seat knows.
+"""Filling in unknown cards at random, with equal probability for everything that agrees with what a seat knows.
 
-Besides the cards that were seen, two things are known. Who attacked with a king while no other king lay face up has
-the other one face down (GOI-10, GOI-11). And a partner who was asked to cancel the round knows of five pawns (GOI-16).
+Besides the visible cards, two things are known. Whoever attacked with a king while no other king lay face up has the
+other one face down (GOI-10, GOI-11). And a partner who was asked to cancel the round knows of five pawns (GOI-16).
 """
 
 from __future__ import annotations
 
-from cartable.games.goita.bags import deck_of, placed, size
+from cartable.games.goita.bags import deck_of, row_bag, size
 from cartable.games.goita.cards import (
     ALL,
     KING,
@@ -28,10 +28,10 @@ from cartable.kernel.chance import below
 
 @kernel
 def unseen_at_table(state: State) -> int:
-    """The bag of all cards whose place is not known."""
+    """All cards whose place is not known, as a bag."""
     unseen = deck_of(state) - (state.aside & ALL)
     for seat in range(state.players):
-        unseen -= (state.hands[seat] + placed(state.rows[seat])) & ALL
+        unseen -= (state.hands[seat] + row_bag(state.rows[seat])) & ALL
     return unseen
 
 
@@ -45,8 +45,8 @@ def unseen_on_board(state: State) -> int:
 
 
 @kernel
-def draw(bag: int, cards: int, rng: WideRow) -> int:
-    """The kind of one card, each of the bag's cards as likely as the others."""
+def draw_kind(bag: int, cards: int, rng: WideRow) -> int:
+    """The kind of a random card of the bag; all `cards` of its cards are equally likely."""
     rest = below(rng, cards)
     kind = 0
     while kind < PAWN and rest >= held(bag, kind, WIDTH):
@@ -56,8 +56,8 @@ def draw(bag: int, cards: int, rng: WideRow) -> int:
 
 
 @kernel
-def ways(things: int, chosen: int) -> int:
-    """In how many ways so many things can be chosen."""
+def binomial(things: int, chosen: int) -> int:
+    """The number of ways to choose `chosen` out of `things`."""
     if chosen < 0 or chosen > things:
         return 0
     found = 1
@@ -68,7 +68,7 @@ def ways(things: int, chosen: int) -> int:
 
 @kernel
 def fill_king(state: State, rng: WideRow) -> None:
-    """Put the king that must lie face down into one of the places where it can lie."""
+    """Put the king that must lie face down into one of its possible places."""
     for seat in range(state.players):
         row = state.rows[seat]
         above = 0
@@ -84,7 +84,7 @@ def fill_king(state: State, rng: WideRow) -> None:
 
 @kernel
 def fill_place(state: State, seat: int, number: int, kind: int) -> None:
-    """Give the unknown card of this number, counted from the oldest, a face."""
+    """Set the kind of an unknown card of a row; `number` counts the unknown cards from the oldest."""
     row = state.rows[seat]
     position = highest(row) // PLACE
     while number >= 0:
@@ -96,11 +96,11 @@ def fill_place(state: State, seat: int, number: int, kind: int) -> None:
 
 @kernel
 def fill_seat(state: State, seat: int, cards: int, rng: WideRow) -> int:
-    """Fill a seat's row and hand from a bag of at least as many cards; the bag that is left."""
+    """Fill in a seat's row and hand from a bag that holds enough cards, and return what is left of it."""
     left = size(cards)
-    in_row = held(placed(state.rows[seat]), UNKNOWN, WIDTH)
+    in_row = held(row_bag(state.rows[seat]), UNKNOWN, WIDTH)
     for number in range(in_row + (state.hands[seat] >> UNKNOWN_AT)):
-        kind = draw(cards, left - number, rng)
+        kind = draw_kind(cards, left - number, rng)
         cards -= one(kind, WIDTH)
         if number < in_row:
             fill_place(state, seat, 0, kind)
@@ -111,19 +111,19 @@ def fill_seat(state: State, seat: int, cards: int, rng: WideRow) -> int:
 
 @kernel
 def pawn_holder(state: State) -> int:
-    """A seat that was dealt five pawns for all that is known, some of them still hidden; or NOBODY."""
+    """A seat that is known to have been dealt five pawns, some of them still hidden; or NOBODY."""
     found = NOBODY
     for seat in range(SEATS):
-        cards = state.hands[seat] + placed(state.rows[seat])
+        cards = state.hands[seat] + row_bag(state.rows[seat])
         if (state.partner_asked >> seat) & 1 and cards >> UNKNOWN_AT and held(cards, PAWN, WIDTH) < MANY_PAWNS:
             found = seat
     return found
 
 
 @kernel
-def many_pawns(state: State, seat: int, unseen: int, rng: WideRow) -> int:
-    """A bag for this seat's hidden cards with the pawns that it must have, as likely as even dealing makes it."""
-    cards = state.hands[seat] + placed(state.rows[seat])
+def draw_with_pawns(state: State, seat: int, unseen: int, rng: WideRow) -> int:
+    """A random bag for this seat's hidden cards with the pawns that it must have; probabilities are those of a deal."""
+    cards = state.hands[seat] + row_bag(state.rows[seat])
     hidden = cards >> UNKNOWN_AT
     least = MANY_PAWNS - held(cards, PAWN, WIDTH)
     pawns = held(unseen, PAWN, WIDTH)
@@ -131,7 +131,7 @@ def many_pawns(state: State, seat: int, unseen: int, rng: WideRow) -> int:
     chances = 0
     chosen = least
     for count in range(least, hidden + 1):
-        chance = ways(hidden, count) * ways(others, pawns - count)
+        chance = binomial(hidden, count) * binomial(others, pawns - count)
         chances += chance
         if chance and below(rng, chances) < chance:
             chosen = count
@@ -139,7 +139,7 @@ def many_pawns(state: State, seat: int, unseen: int, rng: WideRow) -> int:
     unseen -= pawns * ONE_PAWN
     left = size(unseen)
     for _ in range(hidden - chosen):
-        card = one(draw(unseen, left, rng), WIDTH)
+        card = one(draw_kind(unseen, left, rng), WIDTH)
         unseen -= card
         found += card
         left -= 1
@@ -155,7 +155,7 @@ def fill_table(state: State, rng: WideRow) -> None:
     first = max(holder, 0)
     for step in range(state.players):
         seat = (first + step) % state.players
-        cards = many_pawns(state, seat, unseen, rng) if seat == holder else unseen
+        cards = draw_with_pawns(state, seat, unseen, rng) if seat == holder else unseen
         unseen -= cards - fill_seat(state, seat, cards, rng)
     if state.aside >> UNKNOWN_AT:
         state.aside = unseen + (state.aside & ALL)
@@ -167,7 +167,7 @@ def fill_board(state: State, rng: WideRow) -> None:
     left = size(unseen)
     for place in range(PLACES):
         if state.board[place] == UNKNOWN:
-            kind = draw(unseen, left, rng)
+            kind = draw_kind(unseen, left, rng)
             unseen -= one(kind, WIDTH)
             left -= 1
             state.board[place] = kind

@@ -1,21 +1,21 @@
-"""The rules of Goita Shogi, as kernels over one `State`: the deal, and which of the two games a move belongs to."""
+"""The rules of Goita Shogi as kernels over one `State`: the deal, and moves of the table game or the solo board."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from cartable.games.contract import DEALING
-from cartable.games.goita.board_rules import act_on_board, board_moves, guards_differ, lay_out
+from cartable.games.goita.board_rules import act_on_board, board_moves, guards_differ, set_up_board
 from cartable.games.goita.cards import WIDTH
-from cartable.games.goita.five_pawns import ask_from, question_moves, reply
+from cartable.games.goita.five_pawns import ask_next_holder, play_decision, question_moves
 from cartable.games.goita.move_codes import ACT_AT, ATTACK_WITH, BLOCK_WITH, CANCEL_ROUND, DETAIL, LAY_DOWN
 from cartable.games.goita.state import CANCEL, EMPTY, LAY, NOBODY, NOTHING, PLACES, SEATS, State
-from cartable.games.goita.table_rules import attack_moves, block, launch, lay, pass_on, right_of, side_of
+from cartable.games.goita.table_rules import attack_moves, block, lay, make_attack, pass_turn, right_of, side_of
 from cartable.kernel import SmallRow, WideRow, kernel
 from cartable.kernel.bags import one
 
 MOVES_BUFFER: Final = 32
-"""Removing a card has the most choices: every card of the board; then only 30 are left, or two were turned."""
+"""The most moves are those of removing a card: one for each of 32 cards."""
 
 
 @kernel
@@ -26,7 +26,7 @@ def cards_each(players: int) -> int:
 
 @kernel
 def begin(state: State) -> None:
-    """A fresh match under the options that the state already holds."""
+    """Set up a new match under the options that the state already holds."""
     state.first = state.first_player
     state.turn = DEALING
     state.round = 0
@@ -58,25 +58,25 @@ def clear_table(state: State) -> None:
 
 @kernel
 def deal(state: State, deck: SmallRow, spin: int) -> int:
-    """A new round; the first player of the first one is drawn by chance unless the table named one (GOI-3)."""
+    """Begin a round; the first player of the first one is random unless an option names one (GOI-3)."""
     if state.mode and not guards_differ(deck):
         return 0
     if state.first == NOBODY:
         state.first = spin
     state.round += 1
     if state.mode:
-        lay_out(state, deck)
+        set_up_board(state, deck)
         state.turn = state.first
     else:
         clear_table(state)
         deal_hands(state, deck)
-        ask_from(state, 0)
+        ask_next_holder(state, 0)
     return 1
 
 
 @kernel
 def deal_hands(state: State, deck: SmallRow) -> None:
-    """GOI-2, GOI-3: one card at a time, the first to the first player; what is left over is put aside."""
+    """GOI-2, GOI-3: one card at a time, beginning with the first player; the rest is put aside."""
     dealt = cards_each(int(state.players)) * state.players
     for seat in range(state.players):
         state.hands[seat] = 0
@@ -105,15 +105,15 @@ def play(state: State, move: int) -> None:
     if state.mode:
         act_on_board(state, move)
     elif act >= CANCEL_ROUND >> ACT_AT:
-        reply(state, move)
+        play_decision(state, move)
     elif act == LAY_DOWN >> ACT_AT:
         lay(state, move & DETAIL)
     elif act == BLOCK_WITH >> ACT_AT:
         block(state, move & DETAIL)
     elif act == ATTACK_WITH >> ACT_AT:
-        launch(state, move & DETAIL)
+        make_attack(state, move & DETAIL)
     else:
-        pass_on(state)
+        pass_turn(state)
 
 
 @kernel

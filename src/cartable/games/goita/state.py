@@ -1,6 +1,6 @@
-"""What a game of Goita Shogi is at one moment: fields and their meaning, no logic.
+"""The state of Goita Shogi: fields and their meaning, no logic.
 
-Seats are numbered in the order of play: seat + 1 sits at the right of a seat and plays after it (GOI-2).
+Seats are numbered in playing order: seat + 1 sits at the right of a seat and plays after it (GOI-2).
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ TURN: Final = 5  # solo: a card to turn up (GOI-25)
 TAKE: Final = 6  # solo: two of three alike (GOI-29)
 REMOVE: Final = 7  # solo: a card that leaves the game (GOI-27)
 
-# a seat's placed cards are one word, five bits a card, the newest lowest: the kind plus one, and a mark if face down
+# a row, the placed cards of a seat, is one word: five bits a card (kind + 1, and a bit if face down), the newest lowest
 PLACE: Final = 5
 FACE_DOWN: Final = 1 << (PLACE - 1)
 ONE_PLACE: Final = (1 << PLACE) - 1
 
-PLACES: Final = 32  # solo: the places of the board, row by row, eight a row
+PLACES: Final = 32  # solo: the places of the board, four rows of eight
 EMPTY: Final = 9  # solo: a place without a card
 CORNERS: Final = (0, 7, 24, 31)
 
@@ -41,27 +41,27 @@ class State(Struct):
     two_at_random: Small
     memory: Small
     target: Small
-    first_player: Small  # a seat, or NOBODY to let chance pick
+    first_player: Small  # a seat, or NOBODY for a random one
     # the match
-    first: Small  # who begins this round; NOBODY until chance has picked the first one
+    first: Small  # who begins this round; NOBODY before the first deal
     turn: Small  # the seat to act, or DEALING or OVER
-    step: Small  # what it decides
-    attack: Small  # the kind that stands to be blocked, or NOTHING
+    step: Small  # what it decides: LAY to REMOVE
+    attack: Small  # the kind of the attack to answer, or NOTHING
     attacker: Small  # who attacked with it, or NOBODY
     open_kings: Small  # how many kings lie face up
     asker: Small  # who wants the round cancelled while the partner decides, or NOBODY
-    partner_asked: Small  # a bit a seat: its partner was asked, and so knows of its five pawns
-    points: Annotated[Row, Small, SEATS]  # by side: the seat, or with four players the seat modulo two; solo: the first
+    partner_asked: Small  # one bit for each seat whose partner was asked, and so knows of its five pawns
+    points: Annotated[Row, Small, SEATS]  # by side: the seat, or seat % 2 with four players; solo: the first
     round: Wide
     # the cards at the table
     hands: Annotated[Row, Wide, SEATS]
     rows: Annotated[Row, Wide, SEATS]  # the placed cards of each seat
-    aside: Wide  # the cards that nobody sees in this round (GOI-19, GOI-22)
+    aside: Wide  # cards that nobody sees in this round (GOI-19, GOI-22)
     # the cards of the solo board
-    covered: Wide  # a bit a place: the cards that lie face down between turns
-    guards: Wide  # the guards that are left
-    turned: Wide  # the cards turned up in this turn
-    seen: Wide  # the cards that have been face up at some time, and so are remembered
+    covered: Wide  # one bit for each place: cards that lie face down between turns
+    guards: Wide  # guards that are left
+    turned: Wide  # cards turned up in this turn
+    seen: Wide  # cards that have been face up at some time
     captured: Wide
     discard: Wide
     board: Annotated[Row, Small, PLACES]

@@ -18,13 +18,13 @@ _ONE_KIND: Final = (1 << WIDTH) - 1
 
 @kernel
 def right_of(state: State, seat: int) -> int:
-    """GOI-2: who plays next."""
+    """GOI-2: the seat that plays next."""
     return seat + 1 if seat + 1 < state.players else 0
 
 
 @kernel
 def side_of(state: State, seat: int) -> int:
-    """Four players are two teams, partners opposite; solo players share one score (GOI-32)."""
+    """GOI-2, GOI-32: four players are two teams, partners opposite; solo players share one score."""
     if state.mode:
         return 0
     return seat & 1 if state.players == 4 else seat
@@ -32,7 +32,7 @@ def side_of(state: State, seat: int) -> int:
 
 @kernel
 def has_king_below(row: int) -> int:
-    """Whether one of the placed cards is a king that its owner laid face down."""
+    """Whether one of the cards of a row is a king that lies face down."""
     while row:
         if row & ONE_PLACE == _KING_FACE_DOWN:
             return 1
@@ -42,7 +42,7 @@ def has_king_below(row: int) -> int:
 
 @kernel
 def may_attack_with_king(state: State, seat: int) -> int:
-    """GOI-10, GOI-11: as the last card, or after a face-up king or an own face-down king."""
+    """GOI-10, GOI-11: as the last card, or after any king face up or an own king face down."""
     hand = state.hands[seat]
     return state.open_kings != 0 or hand == one(KING, WIDTH) or has_king_below(state.rows[seat])
 
@@ -53,7 +53,7 @@ def attack_moves(state: State, moves: WideRow) -> int:
     seat = int(state.turn)
     hand = state.hands[seat]
     if state.step == ANSWER:
-        return answers(hand & ALL, int(state.attack), moves)
+        return list_answers(hand & ALL, int(state.attack), moves)
     act = LAY_DOWN
     if state.step == ATTACK:
         act = ATTACK_WITH
@@ -70,8 +70,8 @@ def attack_moves(state: State, moves: WideRow) -> int:
 
 
 @kernel
-def answers(hand: int, attack: int, moves: WideRow) -> int:
-    """GOI-5 to GOI-8: pass, or block with the like or with a king; a king blocks neither lances nor pawns."""
+def list_answers(hand: int, attack: int, moves: WideRow) -> int:
+    """GOI-5 to GOI-8: pass, or block with the same kind or with a king, which blocks neither lances nor pawns."""
     moves[0] = PASS
     count = 1
     moves[count] = BLOCK_WITH + attack
@@ -82,7 +82,7 @@ def answers(hand: int, attack: int, moves: WideRow) -> int:
 
 
 @kernel
-def pass_on(state: State) -> None:
+def pass_turn(state: State) -> None:
     """GOI-5, GOI-9: when everybody else has passed, the attacker lays and attacks again."""
     state.turn = right_of(state, int(state.turn))
     if state.turn == state.attacker:
@@ -92,8 +92,8 @@ def pass_on(state: State) -> None:
 
 
 @kernel
-def place(state: State, kind: int, mark: int) -> None:
-    """A card from the hand goes to the own row; `mark` is FACE_DOWN or nothing."""
+def place_card(state: State, kind: int, mark: int) -> None:
+    """Move a card from the hand to the own row; `mark` is FACE_DOWN or 0."""
     seat = int(state.turn)
     state.hands[seat] -= one(kind, WIDTH)
     state.rows[seat] = (state.rows[seat] << PLACE) + mark + kind + 1
@@ -103,22 +103,22 @@ def place(state: State, kind: int, mark: int) -> None:
 
 @kernel
 def lay(state: State, kind: int) -> None:
-    place(state, kind, FACE_DOWN)
+    place_card(state, kind, FACE_DOWN)
     state.step = ATTACK
 
 
 @kernel
 def block(state: State, kind: int) -> None:
-    place(state, kind, 0)
+    place_card(state, kind, 0)
     state.attack = NOTHING
     state.attacker = NOBODY
     state.step = ATTACK
 
 
 @kernel
-def launch(state: State, kind: int) -> None:
-    """GOI-4, GOI-12: a new attack, or the end of the round at once."""
-    place(state, kind, 0)
+def make_attack(state: State, kind: int) -> None:
+    """GOI-4, GOI-12: attack, or end the round with the last card."""
+    place_card(state, kind, 0)
     seat = int(state.turn)
     if state.hands[seat] == 0:
         end_round(state, seat, kind)
@@ -131,7 +131,7 @@ def launch(state: State, kind: int) -> None:
 
 @kernel
 def is_doubled(row: int) -> int:
-    """GOI-13, GOI-20, GOI-23: the card before the last was laid face down and is like it."""
+    """GOI-13, GOI-20, GOI-23: whether the last card but one lies face down and is of the same kind as the last."""
     return (row >> PLACE) & ONE_PLACE == (row & ONE_PLACE) + FACE_DOWN
 
 

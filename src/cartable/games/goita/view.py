@@ -1,7 +1,7 @@
-"""What a reader may know of a game of Goita Shogi.
+"""What a reader may know of a match of Goita Shogi.
 
-`hide` copies into an empty state only what the reader has seen, `resample` fills the rest in at random, and `view`
-shows a hidden state to a person, who has to remember the board alone unless the memory aid is on (GOI-28).
+`hide` copies into an empty state only what the reader has seen. `resample` fills in the rest at random. `view` shows a
+hidden state to a person, who has to remember the cards of the board unless the memory aid is on (GOI-28).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD
 from cartable.games.goita.bags import size
 from cartable.games.goita.cards import PAWN, UNKNOWN, UNKNOWN_AT, WIDTH
-from cartable.games.goita.five_pawns import MANY_PAWNS, order_of
+from cartable.games.goita.five_pawns import MANY_PAWNS, playing_order
 from cartable.games.goita.move_codes import ACT_AT, LAY_DOWN
 from cartable.games.goita.notation import card_text, cards_text, row_text, square_text
 from cartable.games.goita.resampling import fill_board, fill_table
@@ -60,19 +60,20 @@ def covered_row(row: int) -> int:
 
 @kernel
 def is_asked(state: State, seat: int) -> int:
-    """Whether a seat has five pawns and has not answered; it is asked in turn, and sees its question from the deal on.
+    """Whether a seat has five pawns and has not decided yet.
 
-    Seen only when its turn has come, the question would tell that somebody before was asked (GOI-17).
+    It is shown the question from the deal on: shown only when it is its turn, the question would tell that a seat
+    before it was asked (GOI-17).
     """
     if seat < 0 or held(state.hands[seat], PAWN, WIDTH) < MANY_PAWNS:
         return 0
     asked = int(state.asker) if state.step == AGREE else int(state.turn)
-    return order_of(state, seat) >= order_of(state, asked)
+    return playing_order(state, seat) >= playing_order(state, asked)
 
 
 @kernel
 def hide_question(state: State, seat: int, seen: State) -> None:
-    """GOI-17: only the asked player, and the partner once asked, see that there is a question."""
+    """GOI-17: only the seat that is asked, and its partner once asked, see that there is a question."""
     if state.step == AGREE and seat in (state.turn, state.asker):
         return
     seen.asker = NOBODY
@@ -86,7 +87,7 @@ def hide_question(state: State, seat: int, seen: State) -> None:
 
 @kernel
 def hide(state: State, reader: int, seen: State) -> None:
-    """Write into `seen` what the reader knows. Hidden cards are counted only."""
+    """Write into `seen` what the reader knows. Hidden cards are only counted."""
     seen.players = state.players
     seen.mode = state.mode
     seen.two_at_random = state.two_at_random
@@ -133,7 +134,7 @@ def hide_board(state: State, seen: State) -> None:
 
 @kernel
 def resample(state: State, rng: WideRow) -> None:
-    """Give every unknown card a face, evenly among all ways that agree with what is known."""
+    """Fill in every unknown card, with equal probability for all ways that agree with what is known."""
     if state.round == 0:
         return
     if state.mode:
@@ -143,7 +144,7 @@ def resample(state: State, rng: WideRow) -> None:
 
 
 def view(state: State, reader: Reader) -> dict[str, Any]:
-    """The table as this reader sees it."""
+    """The state as this reader sees it, as plain data."""
     seen = State()
     hide(state, reader, seen)
     running = seen.turn >= 0
@@ -191,7 +192,7 @@ def _board(seen: State) -> dict[str, Any]:
 
 
 def _face(seen: State, place: int, visible: int) -> str:
-    """The card at a place: its letter, `??` face down, nothing where there is none."""
+    """The card at a place: its letter, `??` if it is face down, or an empty text."""
     if not ((seen.covered | seen.guards) >> place) & 1:
         return ""
     return card_text(seen.board[place]) if (visible >> place) & 1 else UNKNOWN_CARD

@@ -1,4 +1,4 @@
-"""What happened at a table of Scopette: events from the states before and after a move, and their sentences."""
+"""Events of Scopette, from the states before and after a move, and their sentences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cartable.games.scopette.notation import card_text, cards_text, goal_text
 from cartable.games.scopette.outcome import sides, winners
 from cartable.games.scopette.rules import seat_points
 from cartable.games.scopette.state import HAND, NO_CARD, State
-from cartable.games.scopette.turn_moves import PASSED, played_in, taken_in, whole
+from cartable.games.scopette.turn_moves import PASSED, join_halves, played_in, taken_in
 from cartable.games.scopette.view import colours_of
 from cartable.games.texts import Language, Text
 
@@ -43,10 +43,10 @@ def of_move(before: State, move: int, after: State) -> list[Event]:
 
 
 def _scopette(before: State, move: int, after: State) -> list[Event]:
-    """SCO-18 to SCO-22, told apart by what the taking left."""
+    """SCO-18 to SCO-22: the scopette that a taking makes, if any."""
     seat = before.turn
     held = [kind for kind in list(before.hands)[HAND * seat : HAND * seat + HAND] if kind != NO_CARD]
-    table = taken_in(move) == whole(before.centre[0], before.centre[1])
+    table = taken_in(move) == join_halves(before.centre[0], before.centre[1])
     hand = played_in(move).bit_count() == len(held)
     if not table and not hand:
         return []
@@ -56,15 +56,15 @@ def _scopette(before: State, move: int, after: State) -> list[Event]:
 
 def of_deal(state: State) -> list[Event]:
     symbols = [goal_text(state.symbols[seat]) for seat in range(state.players)]
-    centre = cards_text(whole(state.centre[0], state.centre[1]))
+    centre = cards_text(join_halves(state.centre[0], state.centre[1]))
     return [Event("dealt", state.starter, {"centre": centre, "symbols": symbols, "stock": CARDS - state.dealt})]
 
 
 def _end(after: State) -> list[Event]:
-    """SCO-25: the colours are shown, and every seat counts."""
+    """SCO-25: the colours are shown, and the points of every seat are counted."""
     everybody = range(after.players)
     if any(kind == UNKNOWN for seat in everybody for kind in colours_of(after, seat)):
-        return []  # a reader's record is told whole once the match is over
+        return []  # a partial record does not know the colours; the whole record does
     details = {
         "colours": [[goal_text(kind) for kind in colours_of(after, seat)] for seat in everybody],
         "counts": {name: [_count(after, seat, name) for seat in everybody] for name in COUNTED},
@@ -118,7 +118,7 @@ _SCOPETTES: Final = {
     "double": Text("Double scopette for {name}! {tokens}", "Double scopette pour {name} ! {tokens}"),
 }
 _TOKENS: Final = (
-    Text("the supply of tokens is empty", "il n'y a plus de jetons"),
+    Text("no token is left in the supply", "il n'y a plus de jetons"),
     Text("one token", "un jeton"),
     Text("{count} tokens", "{count} jetons"),
 )

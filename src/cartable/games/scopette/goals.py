@@ -1,4 +1,4 @@
-"""The goals of Scopette: which cards score for a seat, and how many points they are (SCO-25)."""
+"""Goals: which cards score for a seat, and how many points (SCO-25)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cartable.kernel.bits import ones
 
 @kernel
 def cards_coloured(colour: int) -> int:
-    """The cards of a half in a colour; an unknown colour has none."""
+    """The cards of a half in this colour; none for an unknown colour."""
     return COLUMN_CARDS << (colour - COLOURS_AT) if COLOURS_AT <= colour < SYMBOLS_AT else 0
 
 
@@ -22,7 +22,7 @@ def cards_with(symbol: int) -> int:
 
 @kernel
 def goal_cards(state: State, seat: int) -> int:
-    """The cards of a half that score for this seat whatever their symbol: gold and the own colours, as far as known."""
+    """The cards of a half that score for this seat whatever their symbol: gold and its colours, as far as known."""
     goals = cards_coloured(state.colours[seat])
     if state.players == 2:
         goals = cards_coloured(state.colours[2 * seat]) | cards_coloured(state.colours[2 * seat + 1])
@@ -31,7 +31,7 @@ def goal_cards(state: State, seat: int) -> int:
 
 @kernel
 def points_of(state: State, seat: int, cards: int) -> int:
-    """SCO-25: what the cards of a half are worth to this seat."""
+    """SCO-25: the points of cards of a half for this seat."""
     points = ones(cards & goal_cards(state, seat))
     points += ones(cards & cards_with(state.symbols[seat]))
     return points + ones(cards & cards_with(state.symbols[right_of(state, seat)]))

@@ -1,4 +1,4 @@
-"""Seats of Scopette: neighbours, the cards in hands and piles, and those that nobody has seen."""
+"""Neighbours, hands and piles of the seats, and the cards that have not been seen."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def right_of(state: State, seat: int) -> int:
 
 
 @kernel
-def held(state: State, seat: int) -> int:
-    """How many cards are in a hand, unknown ones included."""
+def hand_size(state: State, seat: int) -> int:
+    """How many cards a seat has in hand, unknown ones included."""
     count = 0
     for place in range(HAND * seat, HAND * seat + HAND):
         count += state.hands[place] != NO_CARD
@@ -27,8 +27,8 @@ def held(state: State, seat: int) -> int:
 
 
 @kernel
-def hold(state: State, seat: int, one: int, two: int, three: int) -> None:
-    """Make these three places a hand: the lowest kind first, empty ones last."""
+def set_hand(state: State, seat: int, one: int, two: int, three: int) -> None:
+    """Set the three places of a hand: the lowest kind first, empty places last."""
     low = min(one, two)
     high = max(one, two)
     state.hands[HAND * seat] = min(low, three)
@@ -37,14 +37,14 @@ def hold(state: State, seat: int, one: int, two: int, three: int) -> None:
 
 
 @kernel
-def give(state: State, seat: int, kind: int) -> None:
-    """Put a card into a hand that has room."""
-    hold(state, seat, int(state.hands[HAND * seat]), int(state.hands[HAND * seat + 1]), kind)
+def add_to_hand(state: State, seat: int, kind: int) -> None:
+    """Add a card to a hand with fewer than three."""
+    set_hand(state, seat, int(state.hands[HAND * seat]), int(state.hands[HAND * seat + 1]), kind)
 
 
 @kernel
 def unseen(state: State, first: int, last: int) -> tuple[int, int]:
-    """By half, the cards that lie neither in the centre nor in a pile nor in these places of the hands."""
+    """By half, the cards that are neither in the centre nor in a pile nor at these places of `state.hands`."""
     low = HALF_DECK - state.centre[0]
     high = HALF_DECK - state.centre[1]
     for seat in range(SEATS):

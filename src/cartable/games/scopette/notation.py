@@ -2,8 +2,8 @@
 
 A card is its number and the letter of its colour, or a star for gold: `7G`, `-2K`, `10*`. Colour cards are `cG`,
 symbol cards `sH`. A move is `7G` (lay it), `10G x 1O 4K 5Y` (take several), `7G -2K x 5O` (take one with several) or
-`pass`. When reading, colours may be left out where only one move fits, and case, commas and the order of the cards do
-not matter.
+`pass`. When reading, colours may be left out if only one move fits; case, commas and the order of the cards do not
+matter.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from cartable.games.scopette.turn_moves import PASSED, TAKEN_AT, TurnMoves, kind
 from cartable.games.texts import Text
 
 PASS = "pass"  # noqa: S105
-ENOUGH = "."
+END = "."
 _CARD = re.compile(r"([-−–]?(?:10|[1-9]))([A-Z*]?)", re.IGNORECASE)
-_MOST_MEANINGS = 50
+_MAX_MEANINGS = 50
 
 
 def card_text(kind: int) -> str:
@@ -55,7 +55,7 @@ def cards_text(cards: int) -> list[str]:
 
 
 def goal_text(kind: int) -> str | None:
-    """The letter of a colour or symbol card; None where it is not known."""
+    """The letter of a colour or symbol card; None if it is unknown."""
     return None if kind == UNKNOWN else card_text(kind)[1:]
 
 
@@ -68,7 +68,7 @@ def move_text(move: int) -> str:
 
 
 def steps(move: int) -> tuple[str, ...]:
-    """What is played; then `x` and the first card taken, `+` and each further one, a dot once it is enough."""
+    """The cards played; then `x` and the first card taken, `+` and each further one, and a dot at the end."""
     if move == PASSED:
         return (PASS,)
     played = " ".join(cards_text(played_in(move)))
@@ -76,11 +76,11 @@ def steps(move: int) -> tuple[str, ...]:
     if not taken:
         return (played, "")
     choices = (played, f"x {taken[0]}", *(f"+ {card}" for card in taken[1:]))
-    return choices if played_in(move).bit_count() > 1 else (*choices, ENOUGH)
+    return choices if played_in(move).bit_count() > 1 else (*choices, END)
 
 
 def read_move(text: str, legal: Sequence[int]) -> list[int]:
-    """The legal moves that the text can mean, found by its cards: the legal moves may be too many to look through."""
+    """The legal moves that the text can mean, found by its cards: there may be too many legal moves to go through."""
     words = text.replace(",", " ").replace("×", " x ").replace("+", " ").lower().split()
     if words == [PASS]:
         return [PASSED] if PASSED in legal else []
@@ -89,11 +89,11 @@ def read_move(text: str, legal: Sequence[int]) -> list[int]:
     meant = (
         cards | others << TAKEN_AT for cards, others in product(_meanings(played, hand), list(_meanings(taken, centre)))
     )
-    return list(islice((move for move in meant if move in legal), _MOST_MEANINGS))
+    return list(islice((move for move in meant if move in legal), _MAX_MEANINGS))
 
 
 def _cards_of(legal: Sequence[int]) -> tuple[int, int]:
-    """The hand cards and the centre cards that these moves can name; none where there is no move."""
+    """The hand cards and the centre cards of these moves; none if there is no move."""
     if isinstance(legal, TurnMoves):
         return legal.hand, legal.centre
     hand = centre = 0
@@ -116,7 +116,7 @@ def _read(words: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _read_written_card(word: str) -> str:
-    """A card as the notation writes it, or its number alone."""
+    """A card in the notation, or its number alone."""
     found = _CARD.fullmatch(word)
     card = found and found[1].replace("−", "-").replace("–", "-") + found[2].upper()
     if found is None or card is None or (card not in _KINDS and (found[2] or card not in _NUMBERS)):
@@ -125,7 +125,7 @@ def _read_written_card(word: str) -> str:
 
 
 def _meanings(written: list[str], cards: int) -> Iterator[int]:
-    """The sets of cards, out of those there are, that are written so: bare numbers may be any card of that number."""
+    """The sets out of `cards` that are written like this; a bare number may be any card of that number."""
     named = [_KINDS[card] for card in written if card in _KINDS]
     bare = Counter(int(card) for card in written if card not in _KINDS)
     lettered = sum(1 << kind for kind in set(named))

@@ -1,4 +1,4 @@
-"""The options of Scopette, with the rule that each one stands for."""
+"""The options of Scopette, with the rule of each."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _TEAM_PLAYERS = (4, 6)
 class Options(GameOptions):
     game: ClassVar[str] = "scopette"
 
-    players: int = choice(4, (2, 3, 4, 5, 6), "SCO-4", en="How many people play.", fr="Le nombre de joueurs.")
+    players: int = choice(4, (2, 3, 4, 5, 6), "SCO-4", en="Number of players.", fr="Nombre de joueurs.")
     teams: bool = switch(
         "SCO-28",
-        en="Four or six players in teams of two, seated alternately; points are added up per team.",
-        fr="Quatre ou six joueurs en équipes de deux, assises en alternance ; les points s'additionnent par équipe.",
+        en="Four or six players in teams of two, seated alternately; partners add up their points.",
+        fr="Quatre ou six joueurs en équipes de deux, assises en alternance ; les partenaires cumulent leurs points.",
     )
     first_player: int | None = choice(
-        None, (None, 0, 1, 2, 3, 4, 5), "SCO-8", en="The seat that begins; by default a random one.",
-        fr="La place qui commence ; par défaut, au hasard.",
+        None, (None, 0, 1, 2, 3, 4, 5), "SCO-8", en="The seat that begins; by default, a random one.",
+        fr="La place qui commence ; par défaut, tirée au sort.",
     )  # fmt: skip
 
     def conflicts(self) -> Iterator[Text]:
@@ -32,6 +32,6 @@ class Options(GameOptions):
             yield Text("teams need four or six players", "les équipes demandent quatre ou six joueurs")
         if self.first_player is not None and self.first_player >= self.players:
             yield Text(
-                f"first_player is a seat from 0 to {self.players - 1}",
-                f"first_player est une place de 0 à {self.players - 1}",
+                f"first_player must be a seat from 0 to {self.players - 1}",
+                f"first_player doit être une place de 0 à {self.players - 1}",
             )

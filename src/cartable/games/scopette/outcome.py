@@ -9,7 +9,7 @@ from cartable.games.scopette.state import State
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """SCO-26, SCO-30: most points, then most cards, then most tokens; who is still equal shares the win."""
+    """SCO-26, SCO-30: the most points win, then the most cards, then the most tokens; equals share the win."""
     if state.turn != OVER:
         return ()
     keys = {side: _ranking_key(state, side) for side in sides(state)}
@@ -26,7 +26,7 @@ def _ranking_key(state: State, side: tuple[int, ...]) -> tuple[int, int, int]:
 
 
 def sides(state: State) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side; partners sit opposite, with the other teams between them (SCO-28)."""
+    """SCO-28: the seats of each side; partners sit opposite."""
     if state.teams:
         apart = state.players // 2
         return tuple((seat, seat + apart) for seat in range(apart))

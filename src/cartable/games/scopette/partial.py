@@ -1,4 +1,4 @@
-"""Support for replaying what one seat knew, with unknown cards."""
+"""Support for replaying what one reader knew, with unknown cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cartable.games.errors import IllegalMove
 from cartable.games.reader import Reader
 from cartable.games.scopette.cards import CARDS, GOALS, UNKNOWN
-from cartable.games.scopette.hands import give
+from cartable.games.scopette.hands import add_to_hand
 from cartable.games.scopette.notation import move_text
 from cartable.games.scopette.setup import CENTRE, LARGE_CENTRE
 from cartable.games.scopette.state import HAND, NO_CARD, State
@@ -15,7 +15,7 @@ from cartable.games.scopette.turn_moves import kinds_in, played_in
 
 
 def known_cards(states: Sequence[State], reader: Reader) -> list[bool]:
-    """The own colours, the symbols on the table, and of the numbered cards the own ones and the opening centre."""
+    """The reader's own colours, the symbols on the table, the reader's own numbered cards and the first centre."""
     opening, players = states[0], states[0].players
     each = 2 if players == 2 else 1
     colours = [goal < each * players and goal // each == reader for goal in range(GOALS)]
@@ -33,11 +33,11 @@ def known_cards(states: Sequence[State], reader: Reader) -> list[bool]:
 
 
 def assume_any_card(state: State) -> None:
-    """Nothing to do: the moves of an unknown hand are those of all cards that it may hold (`moves.of`)."""
+    """Nothing to do: `turn_moves.legal` gives an unknown hand the moves of all cards that it may hold."""
 
 
 def reveal(state: State, move: int) -> None:
-    """Put the cards that a move plays into a hidden hand, in the place of unknown ones; there have to be enough."""
+    """Put the cards that a move plays into a hidden hand in the place of unknown ones, which must be enough."""
     first = HAND * state.turn
     for kind in kinds_in(played_in(move)):
         places = list(state.hands)[first : first + HAND]
@@ -50,4 +50,4 @@ def reveal(state: State, move: int) -> None:
         for place in range(HAND):
             state.hands[first + place] = NO_CARD
         for card in sorted([*held, kind]):
-            give(state, state.turn, card)
+            add_to_hand(state, state.turn, card)

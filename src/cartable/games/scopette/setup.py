@@ -1,4 +1,4 @@
-"""Setting up a game of Scopette, and what is whose: seats, hands, goals and the deal (SCO-4 to SCO-8)."""
+"""The beginning of a match of Scopette: colours, symbols, hands and the centre (SCO-4 to SCO-8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cartable.games.scopette.cards import (
     half_of,
     set_of,
 )
-from cartable.games.scopette.hands import give, left_of
+from cartable.games.scopette.hands import add_to_hand, left_of
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
 from cartable.kernel import SmallRow, kernel
 
@@ -24,21 +24,15 @@ CENTRE: Final = 4
 LARGE_CENTRE: Final = 6
 
 
-# who sits where, and what is theirs
-
-
-# the deal
-
-
 @kernel
-def lay(state: State, kind: int) -> None:
+def add_to_centre(state: State, kind: int) -> None:
     if kind < CARDS_END:
         state.centre[half_of(kind)] += set_of(kind)
 
 
 @kernel
 def begin(state: State) -> None:
-    """A fresh match under the options that the state already holds."""
+    """Set up a new match under the options that the state already holds."""
     state.turn = DEALING
     state.starter = NOBODY
     state.dealt = 0
@@ -62,19 +56,19 @@ def begin(state: State) -> None:
 
 @kernel
 def deal(state: State, deck: SmallRow, spin: int) -> int:
-    """SCO-4 to SCO-8: colours, symbols, three cards each from the starter on, and the centre."""
-    if not is_whole(deck):
+    """SCO-4 to SCO-8: colours, symbols, three cards each beginning with the starter, and the centre."""
+    if not has_all_goals(deck):
         return 0
     state.starter = spin if state.first_player == NOBODY else state.first_player
-    take_packs(state, deck)
+    split_deck(state, deck)
     for _ in range(HAND):
         seat = int(state.starter)
         for _ in range(state.players):
-            give(state, seat, state.stock[state.dealt])
+            add_to_hand(state, seat, state.stock[state.dealt])
             state.dealt += 1
             seat = left_of(state, seat)
     for _ in range(LARGE_CENTRE if state.players >= 5 else CENTRE):  # SCO-6, SCO-7
-        lay(state, state.stock[state.dealt])
+        add_to_centre(state, state.stock[state.dealt])
         state.dealt += 1
     state.turn = state.starter
     return 1
@@ -82,7 +76,7 @@ def deal(state: State, deck: SmallRow, spin: int) -> int:
 
 @kernel
 def is_colour(kind: int, position: int) -> int:
-    """Whether a card of the deck is a colour card. An unknown one is told by its place (see `cards.pack_of`)."""
+    """Whether a card of the deck is a colour card; for an unknown one its position decides (see `cards.pack_of`)."""
     return position < GOALS if kind == UNKNOWN else COLOURS_AT <= kind < SYMBOLS_AT
 
 
@@ -92,8 +86,8 @@ def is_symbol(kind: int, position: int) -> int:
 
 
 @kernel
-def is_whole(deck: SmallRow) -> int:
-    """Whether there are six colours and six symbols; a forged record may tell of others."""
+def has_all_goals(deck: SmallRow) -> int:
+    """Whether there are six colours and six symbols; a forged partial record may have others."""
     colours = 0
     symbols = 0
     for position in range(DECK_SIZE):
@@ -103,8 +97,8 @@ def is_whole(deck: SmallRow) -> int:
 
 
 @kernel
-def take_packs(state: State, deck: SmallRow) -> None:
-    """Sort the shuffled cards out, each sort in its own order."""
+def split_deck(state: State, deck: SmallRow) -> None:
+    """Split the shuffled deck into colours, symbols and numbered cards, each in its order."""
     colours = 0
     symbols = 0
     cards = 0

@@ -1,4 +1,4 @@
-"""What a game of Scopette is at one moment: fields and their meaning, no logic."""
+"""The state of Scopette: fields and their meaning, no logic."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ class State(Struct):
     # the options in force
     players: Small
     teams: Small
-    first_player: Small  # a seat, or NOBODY to let chance pick
+    first_player: Small  # a seat, or NOBODY for a random one
     # the match
     turn: Small  # the seat to act, or DEALING or OVER
-    starter: Small  # NOBODY until the deal
-    dealt: Small  # how many numbered cards have left the stock; 0 until the deal
-    last_turns: Small  # turns to come once the stock is empty
+    starter: Small  # who begins; NOBODY before the deal
+    dealt: Small  # how many numbered cards have left the stock; 0 before the deal
+    last_turns: Small  # turns to come after the stock is empty
     tokens: Annotated[Row, Small, SEATS]
-    # a taking that is only half decided: kernels choose its cards one by one, lowest first
-    chosen: Small  # the centre card chosen last, or NOBODY at all other times
-    missing: Small  # what the cards still to choose add up to
+    # a taking in progress: kernels choose its cards one by one, lowest first
+    chosen: Small  # the centre card chosen last; otherwise NOBODY
+    missing: Small  # the sum of the cards that are still to be chosen
     # the cards
-    colours: Annotated[Row, Small, GOALS]  # one for each seat in order, with two players two; then those put away
-    symbols: Annotated[Row, Small, GOALS]  # each between its seat and the next one; then those put away
-    hands: Annotated[Row, Small, HAND * SEATS]  # three places a seat, lowest kind first, then empty places
-    centre: Annotated[Row, Wide, 2]  # a set of cards, by half
-    piles: Annotated[Row, Wide, 2 * SEATS]  # two halves a seat
+    colours: Annotated[Row, Small, GOALS]  # one for each seat in order, or two with two players; then the unused ones
+    symbols: Annotated[Row, Small, GOALS]  # each between its seat and the next one; then the unused ones
+    hands: Annotated[Row, Small, HAND * SEATS]  # three places for each seat: lowest kind first, then empty places
+    centre: Annotated[Row, Wide, 2]  # a set of cards, one word for each half
+    piles: Annotated[Row, Wide, 2 * SEATS]  # two words for each seat, one for each half
     stock: Annotated[Row, Small, CARDS]  # the numbered cards in dealing order

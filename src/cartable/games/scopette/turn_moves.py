@@ -1,8 +1,8 @@
-"""The legal moves of a turn as a sequence that is never listed: there can be more than a machine would want to hold.
+"""The legal moves of a turn as a sequence that is never listed: there can be billions.
 
-A whole move is one integer: the set of hand cards played, and above it the set of centre cards taken; laying takes
-none, and passing is 0. Moves that begin alike stand together: first all that one hand card does (laid, then what it
-takes, lowest cards first), then what several hand cards take together, then passing.
+A whole move is one integer: the set of hand cards played, and in the bits above the set of centre cards taken. Laying
+takes no card, and passing is 0. Moves with the same first steps are adjacent: for each hand card first laying it, then
+its takings (lowest cards first); then the takings of several hand cards together; then passing.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from cartable.games.scopette.rules import CARD, LAY, MORE, PASS, PLAYED_AT
 from cartable.games.scopette.state import HAND, NO_CARD, State
 
 TAKEN_AT: Final = CARDS_END
-_SET: Final = (1 << CARDS_END) - 1
+_ALL_CARDS: Final = (1 << CARDS_END) - 1
 PASSED: Final = 0
 _HIGHEST: Final = 10
 
 
-def whole(low: int, high: int) -> int:
-    """The two halves of a set as one."""
+def join_halves(low: int, high: int) -> int:
+    """The two halves of a set of cards as one integer."""
     return low | high << HALF
 
 
@@ -39,7 +39,7 @@ def sum_of(cards: int) -> int:
 
 
 def played_in(move: int) -> int:
-    return move & _SET
+    return move & _ALL_CARDS
 
 
 def taken_in(move: int) -> int:
@@ -48,10 +48,10 @@ def taken_in(move: int) -> int:
 
 @dataclass(frozen=True)
 class TurnMoves(Sequence[int]):
-    """All that a hand may do. Of a hand that the reader does not know, all that it could do."""
+    """The legal moves of a hand. Of an unknown hand, all moves that it could have."""
 
     hand: int
-    """The cards in hand; of an unknown hand, all that it may hold."""
+    """The cards in hand; of an unknown hand, all cards that it may hold."""
     held: int
     """How many cards are in the hand."""
     centre: int
@@ -105,7 +105,7 @@ class TurnMoves(Sequence[int]):
         return (self[position] for position in range(len(self) - 1, -1, -1))
 
     def index(self, move: object, start: int = 0, stop: int | None = None) -> int:
-        """The place of a move, found without looking at those before it."""
+        """The index of a move, computed without listing those before it."""
         if not isinstance(move, int) or move not in self:
             raise ValueError(f"{move!r} is not a legal move")
         played, taken = played_in(move), taken_in(move)
@@ -116,14 +116,14 @@ class TurnMoves(Sequence[int]):
         elif taken:
             place += 1 + self._sets_before(taken, sum_of(played))
         if not start <= place < (len(self) if stop is None else stop):
-            raise ValueError(f"{move!r} is not there")
+            raise ValueError(f"{move!r} is not in this range")
         return place
 
-    # how it is done: groups of moves that play the same hand cards, and ways counted sum by sum
+    # groups of moves that play the same hand cards, and the number of sets for each sum
 
     @cached_property
     def _groups(self) -> list[tuple[int, int]]:
-        """What is played, and how many moves play it."""
+        """The hand cards that are played, and how many moves play them."""
         hand = kinds_in(self.hand)
         found = [(1 << kind, 1 + self._ways[0].get(number_of(kind), 0)) for kind in hand]
         for together in range(2, self.held + 1):
@@ -134,7 +134,7 @@ class TurnMoves(Sequence[int]):
 
     @cached_property
     def _ends(self) -> list[int]:
-        """How many moves there are up to the end of each group."""
+        """The index of the end of each group."""
         return list(accumulate(size for _, size in self._groups))
 
     @cached_property
@@ -143,9 +143,9 @@ class TurnMoves(Sequence[int]):
 
     @cached_property
     def _ways(self) -> list[dict[int, int]]:
-        """For each centre card, how many sets of it and the higher ones have which sum.
+        """For each centre card, by sum: how many sets of it and higher cards have that sum.
 
-        The highest kinds are the negative numbers, so a sum above ten never comes down again and is left out.
+        The negative numbers are the highest kinds, so a sum above ten never becomes smaller and is left out.
         """
         ways = [{0: 1}]
         for kind in reversed(self._cards):
@@ -165,11 +165,11 @@ class TurnMoves(Sequence[int]):
         return found
 
     def _alike(self, number: int) -> list[int]:
-        """The centre cards of a number, each as a set."""
+        """The centre cards of a number, each as a set of one."""
         return self._alike_by_number.get(number, [])
 
     def _move(self, played: int, place: int) -> int:
-        """The move at a place of its group."""
+        """The move at this index of its group."""
         if played.bit_count() > 1:
             return played | self._alike(sum_of(played))[place] << TAKEN_AT
         if place == 0:
@@ -177,7 +177,7 @@ class TurnMoves(Sequence[int]):
         return played | self._set_at(place - 1, sum_of(played)) << TAKEN_AT
 
     def _set_at(self, place: int, total: int) -> int:
-        """The set of centre cards with this sum at a place of their order."""
+        """The set of centre cards with this sum at an index of their order."""
         taken, first, missing = 0, 0, total
         while missing or not taken or place:
             place -= missing == 0 and taken != 0
@@ -192,7 +192,7 @@ class TurnMoves(Sequence[int]):
         return taken
 
     def _sets_before(self, taken: int, total: int) -> int:
-        """How many sets with this sum come before one of them."""
+        """How many sets with this sum come before `taken`."""
         before, missing, begun = 0, total, False
         for position, kind in enumerate(self._cards):
             if not taken:
@@ -206,7 +206,7 @@ class TurnMoves(Sequence[int]):
         return before
 
     def _sets(self, first: int, missing: int) -> Iterator[int]:
-        """All sets of cards from a position on that add up to what is missing, in order; none of them is empty."""
+        """All sets of cards from index `first` on that add up to `missing`, in order; none of them is empty."""
         for position in range(first, len(self._cards)):
             kind = self._cards[position]
             left = missing - number_of(kind)
@@ -217,27 +217,27 @@ class TurnMoves(Sequence[int]):
                     yield 1 << kind | rest
 
 
-def of(state: State) -> TurnMoves:
+def legal(state: State) -> TurnMoves:
     """The legal moves of the seat to act."""
     places = [state.hands[HAND * state.turn + place] for place in range(HAND)]
     cards = [kind for kind in places if kind != NO_CARD]
-    centre = whole(state.centre[0], state.centre[1])
+    centre = join_halves(state.centre[0], state.centre[1])
     hand = unseen(state) if UNKNOWN in cards else sum(1 << kind for kind in cards)
     return TurnMoves(hand, len(cards), centre)
 
 
 def unseen(state: State) -> int:
-    """The numbered cards that lie in no place known to this state."""
-    seen = whole(state.centre[0], state.centre[1])
+    """The numbered cards whose place this state does not know."""
+    seen = join_halves(state.centre[0], state.centre[1])
     for seat in range(state.players):
-        seen |= whole(state.piles[2 * seat], state.piles[2 * seat + 1])
+        seen |= join_halves(state.piles[2 * seat], state.piles[2 * seat + 1])
     for kind in state.hands:
         seen |= 1 << kind if kind < CARDS_END else 0
-    return whole(HALF_DECK, HALF_DECK) & ~seen
+    return join_halves(HALF_DECK, HALF_DECK) & ~seen
 
 
 def small_moves(state: State, move: int) -> list[int]:
-    """The kernel moves that together are this move."""
+    """The small moves that together are this whole move."""
     if move == PASSED:
         return [PASS]
     places = [state.hands[HAND * state.turn + place] for place in range(HAND)]
@@ -248,8 +248,8 @@ def small_moves(state: State, move: int) -> list[int]:
     return [(0 if at else played) | kind | (MORE if at + 1 < len(taken) else 0) for at, kind in enumerate(taken)]
 
 
-def joined(state: State, small: Sequence[int]) -> int | None:
-    """The move that these kernel moves are together; None while more have to follow."""
+def join(state: State, small: Sequence[int]) -> int | None:
+    """The whole move that these small moves make; None while more have to follow."""
     if not small or small[-1] & MORE:
         return None
     if small[0] & PASS:

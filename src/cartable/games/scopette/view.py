@@ -1,7 +1,7 @@
-"""What a reader may know of a game of Scopette.
+"""What a reader may know of a match of Scopette.
 
-`hide` copies into an empty state only what the reader has seen, `resample` fills the rest in at random, and `view`
-shows a hidden state to a person, who does not look into the piles (SCO-16).
+`hide` copies into an empty state only what the reader has seen. `resample` fills in the rest at random. `view` shows a
+hidden state to a person, who may not look into the piles (SCO-16).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from cartable.games.scopette.cards import (
     UNKNOWN,
     symbol_of,
 )
-from cartable.games.scopette.hands import give, pile_size, unseen
+from cartable.games.scopette.hands import add_to_hand, pile_size, unseen
 from cartable.games.scopette.notation import card_text, cards_text, goal_text, read_card
 from cartable.games.scopette.rules import seat_points, supply
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
-from cartable.games.scopette.turn_moves import whole
+from cartable.games.scopette.turn_moves import join_halves
 from cartable.kernel import SmallRow, WideRow, kernel
 from cartable.kernel.bits import lowest, ones
 from cartable.kernel.chance import below, shuffle_from
@@ -58,7 +58,7 @@ def hide(state: State, reader: int, seen: State) -> None:
 
 @kernel
 def hide_goals(state: State, seat: int, seen: State) -> None:
-    """SCO-4, SCO-5, SCO-30: the own colours, at the end all of them, and the symbols on the table."""
+    """SCO-4, SCO-5, SCO-30: the reader's own colours, all colours at the end, and the symbols on the table."""
     each = 2 if state.players == 2 else 1
     for goal in range(GOALS):
         in_play = goal < each * state.players
@@ -69,11 +69,11 @@ def hide_goals(state: State, seat: int, seen: State) -> None:
 
 @kernel
 def resample(state: State, rng: WideRow) -> None:
-    """Give every unknown card a face, evenly among all ways that agree with what is known."""
+    """Fill in every unknown card, with equal probability for all ways that agree with what is known."""
     if state.dealt == 0:
         return
-    fill_in(state.colours, COLOURS_AT, rng)
-    fill_in(state.symbols, SYMBOLS_AT, rng)
+    fill_goals(state.colours, COLOURS_AT, rng)
+    fill_goals(state.symbols, SYMBOLS_AT, rng)
     first = list_unseen(state)
     shuffle_from(state.stock, first, rng)
     for seat in range(state.players):
@@ -83,13 +83,13 @@ def resample(state: State, rng: WideRow) -> None:
                 state.hands[place] = NO_CARD
                 covered += 1
         for _ in range(covered):
-            give(state, seat, state.stock[first])
+            add_to_hand(state, seat, state.stock[first])
             first += 1
 
 
 @kernel
-def fill_in(goals: SmallRow, kinds_at: int, rng: WideRow) -> None:
-    """Give the unknown cards of a pack of six the faces that are left, which are as many."""
+def fill_goals(goals: SmallRow, kinds_at: int, rng: WideRow) -> None:
+    """Fill in the unknown cards of a pack of six at random with those that are left."""
     left = (1 << GOALS) - 1
     for goal in range(GOALS):
         if goals[goal] != UNKNOWN:
@@ -107,9 +107,9 @@ def fill_in(goals: SmallRow, kinds_at: int, rng: WideRow) -> None:
 
 @kernel
 def list_unseen(state: State) -> int:
-    """Put the cards that nobody has seen at the end of the stock, and return where they begin.
+    """Put the unseen cards at the end of the stock, and return the index of the first.
 
-    They are the stock itself and the unknown cards in the hands, which are dealt from the front of this list.
+    They are the stock itself and the unknown cards of the hands, which are taken from the front of this list.
     """
     low, high = unseen(state, 0, HAND * SEATS)
     position = CARDS
@@ -124,11 +124,11 @@ def list_unseen(state: State) -> int:
 
 
 def view(state: State, reader: Reader) -> dict[str, Any]:
-    """The table as this reader sees it."""
+    """The state as this reader sees it, as plain data."""
     seen = State()
     hide(state, reader, seen)
     everybody = range(seen.players)
-    centre = cards_text(whole(seen.centre[0], seen.centre[1]))
+    centre = cards_text(join_halves(seen.centre[0], seen.centre[1]))
     hands = [_shown_hand(seen, each) for each in everybody]
     over = seen.turn == OVER
     return {
@@ -152,7 +152,7 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
 
 
 def colours_of(state: State, seat: int) -> list[int]:
-    """SCO-4: the colour card of a seat, or the two with two players."""
+    """SCO-4: the colour card of a seat, or its two with two players."""
     each = 2 if state.players == 2 else 1
     return [state.colours[goal] for goal in range(each * seat, each * seat + each)]
 
@@ -163,6 +163,6 @@ def _shown_hand(seen: State, seat: int) -> list[str]:
 
 
 def _symbols(cards: list[str]) -> dict[str, str]:
-    """SCO-3: the symbol on each open card that has one."""
+    """SCO-3: the symbol of each visible card that has one."""
     found = {card: symbol_of(read_card(card)) for card in cards}
     return {card: symbol for card, symbol in found.items() if symbol is not None}

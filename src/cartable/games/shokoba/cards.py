@@ -1,7 +1,7 @@
 """The deck as data: forty cards of twenty kinds (SHO-1, SHO-2).
 
-Each number has two kinds: the common one in three copies and the rare one in a single copy. Rare is the diamond
-among the 7s and a ruby elsewhere; common are the emeralds among the 7s and sapphires elsewhere.
+Each number has two kinds: a common one in three copies and a rare one in a single copy. The rare 7 is the diamond and
+the common 7s are emeralds; all other rare cards are rubies and all other common ones sapphires.
 """
 
 from __future__ import annotations
@@ -11,17 +11,13 @@ from typing import Final
 NUMBERS: Final = range(1, 11)
 KINDS: Final = 20
 UNKNOWN: Final = KINDS
-"""A card that the reader may not know. In a bag the unknown cards are counted above all kinds."""
+"""A card that the reader may not know. Bags count the unknown cards in the field above all kinds."""
 
 DECK_SIZE: Final = 40
 SEVEN: Final = 7
 
 WIDTH: Final = 2
-"""Bits a kind takes in a bag: three copies at most."""
-
-
-def kind_of(number: int, rare: bool) -> int:
-    return 2 * (number - 1) + rare
+"""Bits of a kind in a bag: three copies at most."""
 
 
 def number_of(kind: int) -> int:
@@ -29,7 +25,7 @@ def number_of(kind: int) -> int:
 
 
 def gem_of(kind: int) -> str:
-    """The letter on the card (SHO-3): Diamond, Emerald, Ruby or Sapphire."""
+    """The letter of the gem (SHO-3): diamond, emerald, ruby or sapphire."""
     rare = kind % 2 == 1
     if number_of(kind) == SEVEN:
         return "D" if rare else "E"

@@ -1,6 +1,6 @@
-"""What happened at a table of Shokoba: events from the states before and after a move, and their sentences.
+"""Events of Shokoba, from the states before and after a move, and their sentences.
 
-No event holds a hidden card: cards are named when they are played, and a deal tells only how many were dealt.
+No event holds a hidden card: cards are named when they are played, and a deal gives only the number of cards.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _dealt(state: State) -> Event:
 
 
 def _table_after(before: State, move: int) -> int:
-    """The table once the move is made, before any leftover is given away."""
+    """The table after the move, before the leftover cards are given to the last taker."""
     if move & CLAIM:
         laid = one(before.claimable, WIDTH) if move & ALL else 0
         return before.table - laid - (move & ALL)
@@ -79,7 +79,7 @@ def _end_of_round(after: State, leftover: int) -> list[Event]:
 
 
 def _most(counts: list[int]) -> int | None:
-    """The side with the most; None where it is shared (SHO-19)."""
+    """The side with the most; None if there is a tie (SHO-19)."""
     best = max(counts)
     return counts.index(best) if counts.count(best) == 1 else None
 

@@ -1,7 +1,7 @@
 """Cards and moves of Shokoba as text.
 
 A card is its number and the letter of its gem: `7D`, `10S`. A move is `4S` (lay it), `7D x 6R 1S` (take with it),
-`claim 6R 1S` or `pass` (in the claim step). When reading, letters may be left out where only one move fits, and case,
+`claim 6R 1S` or `pass` (in the claim step). When reading, letters may be left out if only one move fits; case,
 commas and the order of the cards do not matter.
 """
 
@@ -59,7 +59,7 @@ def steps(move: int) -> tuple[str, ...]:
 
 
 class _Written(NamedTuple):
-    """A move as somebody wrote it: cards may lack their letter."""
+    """A move as a person wrote it: cards may lack their letter."""
 
     claim: bool
     played: tuple[int, str] | None
@@ -110,7 +110,7 @@ def _is_card(written: tuple[int, str], kind: int) -> bool:
 
 
 def _are_cards(written: list[tuple[int, str]], kinds: list[int]) -> bool:
-    """Whether the cards are these: the lettered ones exactly, the others by their numbers."""
+    """Whether the written cards are these kinds: those with a letter exactly, the others by their numbers."""
     lettered = Counter(f"{number}{gem}" for number, gem in written if gem)
     rest = Counter(card_text(kind) for kind in kinds)
     if lettered - rest:

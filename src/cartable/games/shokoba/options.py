@@ -1,4 +1,4 @@
-"""The options of Shokoba, with the rule that each one stands for."""
+"""The options of Shokoba, with the rule of each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TEAM_TARGET = 7
 class Options(GameOptions):
     game: ClassVar[str] = "shokoba"
 
-    players: int = choice(4, (2, 3, 4), "SHO-4", en="How many people play.", fr="Le nombre de joueurs.")
+    players: int = choice(4, (2, 3, 4), "SHO-4", en="Number of players.", fr="Nombre de joueurs.")
     teams: bool = switch(
         "SHO-24",
         en="Four players as two teams, partners opposite; cards and stones are shared.",
@@ -27,13 +27,13 @@ class Options(GameOptions):
     )
     nine_cards: bool = switch(
         "SHO-27",
-        en="Expert rule 1, teams only: nine cards each at once instead of three times three.",
+        en="Expert rule 1, teams only: nine cards each at once, instead of three times three.",
         fr="Règle d'expert 1, en équipes : neuf cartes chacun d'un coup au lieu de trois fois trois.",
     )
     same_number_first: bool = switch(
         "SHO-28",
-        en="Expert rule 2: no taking several cards while a card of the same number lies on the table.",
-        fr="Règle d'expert 2 : on ne prend pas plusieurs cartes quand une carte du même nombre est sur la table.",
+        en="Expert rule 2: a card may not take several cards while a card of its own number is on the table.",
+        fr="Règle d'expert 2 : pas de prise de plusieurs cartes tant qu'une carte du même nombre est sur la table.",
     )
     mistakes: bool = switch(
         "SHO-25",
@@ -42,30 +42,30 @@ class Options(GameOptions):
     )
     memory: bool = switch(
         "SHO-35",
-        en="A memory aid: the table shows what everybody has seen going into the piles.",
-        fr="Aide-mémoire : la table montre ce que tous ont vu aller dans les tas.",
+        en="A memory aid: the table shows which cards have gone into the piles.",
+        fr="Aide-mémoire : la table montre les cartes que tous ont vues aller dans les tas.",
     )
     target: int | None = choice(
         None,
         (None, *range(1, 51)),
         "SHO-22",
-        en="Stones that end the match; by the rulebook 7 with two players, 6 with three, 5 with four, 7 with teams.",
-        fr="Pierres qui terminent la partie ; selon la règle 7 à deux, 6 à trois, 5 à quatre, 7 en équipes.",
+        en="Stones that end the match; by the rulebook, 7 with two players, 6 with three, 5 with four, 7 with teams.",
+        fr="Pierres qui terminent la partie ; selon la règle, 7 à deux, 6 à trois, 5 à quatre, 7 en équipes.",
     )
     first_dealer: int | None = choice(
-        None, (None, 0, 1, 2, 3), "SHO-5", en="The seat that deals first; by the rulebook a random one.",
-        fr="La place qui donne en premier ; selon la règle, au hasard.",
+        None, (None, 0, 1, 2, 3), "SHO-5", en="The seat that deals first; by the rulebook, a random one.",
+        fr="La place qui donne en premier ; selon la règle, tirée au sort.",
     )  # fmt: skip
 
     def conflicts(self) -> Iterator[Text]:
         if self.teams and self.players != 4:
             yield Text("teams need four players", "les équipes demandent quatre joueurs")
         if self.nine_cards and not self.teams:
-            yield Text("nine_cards is for teams only", "nine_cards n'existe qu'en équipes")
+            yield Text("nine_cards needs teams", "nine_cards n'existe qu'en équipes")
         if self.first_dealer is not None and self.first_dealer >= self.players:
             yield Text(
-                f"first_dealer is a seat from 0 to {self.players - 1}",
-                f"first_dealer est une place de 0 à {self.players - 1}",
+                f"first_dealer must be a seat from 0 to {self.players - 1}",
+                f"first_dealer doit être une place de 0 à {self.players - 1}",
             )
 
     def fill(self, state: Struct) -> None:

@@ -7,7 +7,7 @@ from cartable.games.shokoba.state import State
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """SHO-23: everyone with the most stones, once the match is over."""
+    """SHO-23: all seats with the most stones; empty while the match runs."""
     if state.turn != OVER:
         return ()
     best = max(state.stones)

@@ -1,7 +1,6 @@
-"""Support for replaying what one seat knew, with unknown cards.
+"""Support for replaying what one reader knew, with unknown cards.
 
-A hidden hand counts its unknown cards. Before such a hand plays, the card that it shows takes the place of an
-unknown one.
+A hidden hand counts its unknown cards. Before it plays a card, that card replaces an unknown one.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from cartable.kernel.bags import held, one
 
 
 def known_cards(states: Sequence[State], reader: Reader) -> list[bool]:
-    """The own cards and the opening table, as far as they have been dealt."""
+    """The reader's own cards and the first four table cards, as far as they have been dealt."""
     opening = states[0]
     dealt = max(state.dealt for state in states)
     table_at = opening.players * (9 if opening.nine_cards else 3)

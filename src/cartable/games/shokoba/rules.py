@@ -1,7 +1,7 @@
-"""The rules of Shokoba, as kernels over one `State`.
+"""The rules of Shokoba as kernels over one `State`.
 
-A move is one word: the bag of table cards taken, the kind played above it, and a mark for the claim step. Bags
-of table cards with their sum are listed in the upper part of the moves buffer while moves are being found.
+A move is one word: the bag of table cards that it takes, the kind that it plays in the bits above, and a bit for the
+claim step. While moves are being listed, the upper part of the moves buffer holds sets of table cards with their sums.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ CLAIM: Final = 1 << (KIND_AT + 5)
 SUM_AT: Final = KIND_AT
 
 SETS_AT: Final = 1104
-"""Where sets are listed in the moves buffer: above the most moves there can be, two for each set and twenty to lay."""
+"""The index of the first set in the moves buffer, above the most possible moves: two for each set, twenty to lay."""
 
 MOVES_BUFFER: Final = SETS_AT + 544
-"""The whole deck has 543 bags that add up to at most ten, the empty one included; one place is written ahead."""
+"""The whole deck has 543 sets that add up to at most ten, the empty one included; one more place is written to."""
 
 _LOW_BITS: Final = ALL // 3
 _HIGH_BITS: Final = ALL - _LOW_BITS
@@ -44,7 +44,7 @@ def played_kind(move: int) -> int:
 
 @kernel
 def side_of(state: State, seat: int) -> int:
-    """SHO-24: a team's cards and stones are its members' together."""
+    """SHO-24: partners share their cards and stones."""
     return seat & 1 if state.teams else seat
 
 
@@ -55,7 +55,7 @@ def left_of(state: State, seat: int) -> int:
 
 @kernel
 def begin(state: State) -> None:
-    """A fresh match under the options that the state already holds."""
+    """Set up a new match under the options that the state already holds."""
     state.round = 0
     state.dealer = state.first_dealer
     state.turn = DEALING
@@ -71,7 +71,7 @@ def begin(state: State) -> None:
 
 @kernel
 def deal(state: State, deck: SmallRow, spin: int) -> int:
-    """SHO-5, SHO-6: a new round; the first dealer is drawn by chance unless the options name one."""
+    """SHO-5, SHO-6: begin a round; the first dealer is random unless an option names one."""
     if state.dealer == NOBODY:
         state.dealer = spin
     elif state.round:
@@ -95,7 +95,7 @@ def deal(state: State, deck: SmallRow, spin: int) -> int:
 
 @kernel
 def deal_hands(state: State) -> None:
-    """SHO-6, SHO-14, SHO-27: three cards each, or nine, one by one from the dealer's left, who begins (SHO-7)."""
+    """SHO-6, SHO-14, SHO-27: three or nine cards each, one at a time from the dealer's left, who begins (SHO-7)."""
     first = left_of(state, state.dealer)
     position = int(state.dealt)
     for _ in range(9 if state.nine_cards else 3):
@@ -109,14 +109,14 @@ def deal_hands(state: State) -> None:
 
 
 @kernel
-def cards_numbered(bag: int, number: int) -> int:
-    """The two count fields of a number: the low two bits count its common kind, the high two its rare one."""
+def counts_of_number(bag: int, number: int) -> int:
+    """How many cards of a number are in a bag: the low two bits count its common kind, the high two its rare one."""
     return (bag >> (2 * WIDTH * (number - 1))) & 15
 
 
 @kernel
 def sums_of_several(table: int) -> int:
-    """A word whose bit n says whether two or more table cards add up to n (SHO-12: additions only)."""
+    """A word whose bit n is set if two or more table cards add up to n (SHO-12: additions only)."""
     sums = 1
     several = 0
     while table:
@@ -129,7 +129,7 @@ def sums_of_several(table: int) -> int:
 
 @kernel
 def list_sets(table: int, limit: int, moves: WideRow) -> int:
-    """List, from SETS_AT on, the bags of cards below `limit` that add up to at most `limit`, each with its sum."""
+    """List, from SETS_AT on, the sets of cards below `limit` that add up to at most `limit`, each with its sum."""
     table &= (1 << (2 * WIDTH * (limit - 1))) - 1
     moves[SETS_AT] = 0
     end = SETS_AT + 1
@@ -139,7 +139,7 @@ def list_sets(table: int, limit: int, moves: WideRow) -> int:
         kind = lowest(table) // WIDTH
         card = one(kind, WIDTH)
         table -= card
-        # another copy of a card joins only the sets that have the first, so that no set is listed twice
+        # another copy of a card is added only to sets that have the first copy, so that no set is listed twice
         shorter = with_last if card == last else SETS_AT
         last = card
         with_last = end
@@ -154,7 +154,7 @@ def list_sets(table: int, limit: int, moves: WideRow) -> int:
 
 @kernel
 def legal_moves(state: State, moves: WideRow) -> int:
-    """SHO-8 to SHO-11: for each card in hand the sets it can take, or else laying it."""
+    """SHO-8 to SHO-11: for each card in hand the sets that it can take, or laying it if there are none."""
     if state.claimable != NOBODY:
         return claims(state, moves)
     hand = state.hands[state.turn] & ALL
@@ -170,7 +170,7 @@ def legal_moves(state: State, moves: WideRow) -> int:
         number = kind // 2 + 1
         played = kind << KIND_AT
         takes_several = (several >> number) & 1
-        alike = cards_numbered(table, number)
+        alike = counts_of_number(table, number)
         if alike:
             count = take_alike(played, number, alike, moves, count)
             takes_several &= 1 ^ state.same_number_first  # SHO-28
@@ -187,7 +187,7 @@ def legal_moves(state: State, moves: WideRow) -> int:
 
 @kernel
 def take_alike(played: int, number: int, alike: int, moves: WideRow, count: int) -> int:
-    """SHO-9: one card of the same number, common or rare."""
+    """SHO-9: take one card of the same number, common or rare."""
     common = 1 << (2 * WIDTH * (number - 1))
     moves[count] = played + common
     count += (alike & 3) != 0
@@ -198,13 +198,13 @@ def take_alike(played: int, number: int, alike: int, moves: WideRow, count: int)
 
 @kernel
 def take_several(hand: int, table: int, takers: int, moves: WideRow, count: int) -> int:
-    """SHO-9: two or more cards that add up to a number in hand; bit n of `takers` says that n may take so."""
+    """SHO-9: take two or more cards that add up to a number in hand; bit n of `takers` is set if n may do so."""
     for position in range(SETS_AT + 1, list_sets(table, highest(takers), moves)):
         total = moves[position] >> SUM_AT
         if (takers >> total) & 1:
             cards = moves[position] & ALL
-            if not cards_numbered(cards, total):  # else the set is one card
-                held = cards_numbered(hand, total)
+            if not counts_of_number(cards, total):  # otherwise the set is a single card
+                held = counts_of_number(hand, total)
                 kind = 2 * (total - 1)
                 moves[count] = cards + (kind << KIND_AT)
                 count += (held & 3) != 0
@@ -215,13 +215,13 @@ def take_several(hand: int, table: int, takers: int, moves: WideRow, count: int)
 
 @kernel
 def claims(state: State, moves: WideRow) -> int:
-    """SHO-25: decline, or one of the sets which the card just laid could have taken."""
+    """SHO-25: decline, or claim one of the sets that the card just laid could have taken."""
     kind = int(state.claimable)
     number = kind // 2 + 1
     table = state.table - one(kind, WIDTH)
     moves[0] = CLAIM
     count = 1
-    alike = cards_numbered(table, number)
+    alike = counts_of_number(table, number)
     if alike:
         count = take_alike(CLAIM, number, alike, moves, count)
     if not (alike and state.same_number_first):  # SHO-28 holds for claims too
@@ -234,8 +234,8 @@ def claims(state: State, moves: WideRow) -> int:
 
 @kernel
 def can_take(table: int, number: int) -> int:
-    """Whether some table cards, one or several, add up to the number."""
-    return (cards_numbered(table, number) != 0) | (sums_of_several(table) >> number) & 1
+    """Whether one or more table cards add up to the number."""
+    return (counts_of_number(table, number) != 0) | (sums_of_several(table) >> number) & 1
 
 
 @kernel
@@ -248,7 +248,7 @@ def play(state: State, move: int) -> None:
 
 @kernel
 def play_card(state: State, kind: int, taken: int) -> None:
-    """SHO-8: one card from the hand, which takes the cards `taken` or is laid."""
+    """SHO-8: play a card of the hand, which takes the cards `taken` or is laid."""
     seat = int(state.turn)
     card = one(kind, WIDTH)
     state.hands[seat] -= card
@@ -262,7 +262,7 @@ def play_card(state: State, kind: int, taken: int) -> None:
         state.table += card
     state.turn = left_of(state, seat)
     if state.claimable == NOBODY:
-        go_on(state)
+        deal_or_end_round(state)
 
 
 @kernel
@@ -274,18 +274,18 @@ def take(state: State, seat: int, card: int, taken: int) -> None:
 
 @kernel
 def claim(state: State, taken: int) -> None:
-    """SHO-26: cards only, never a shokoba; the claimer then plays the own turn, or the deal or round ends."""
+    """SHO-26: a claim takes cards but is never a shokoba; then the claimer plays, or the deal or the round ends."""
     if taken:
         card = one(state.claimable, WIDTH)
         state.table -= card
         take(state, int(state.turn), card, taken)
     state.claimable = NOBODY
-    go_on(state)
+    deal_or_end_round(state)
 
 
 @kernel
-def go_on(state: State) -> None:
-    """SHO-14, SHO-15: with empty hands comes the next deal, or the end of the round."""
+def deal_or_end_round(state: State) -> None:
+    """SHO-14, SHO-15: when the hands are empty, deal again or end the round."""
     if state.hands[state.turn]:
         return
     if state.dealt < DECK_SIZE:
@@ -308,7 +308,7 @@ def end_round(state: State) -> None:
 
 @kernel
 def give_stones(state: State) -> None:
-    """SHO-18 to SHO-20: the diamond, most emeralds, most rubies, most sapphires, most cards; a tie gives nothing."""
+    """SHO-18 to SHO-20: for the diamond and for most emeralds, rubies, sapphires and cards; none for a tie."""
     for category in (DIAMOND, EMERALDS, RUBIES, SAPPHIRES, ALL):
         most = 0
         winner = NOBODY

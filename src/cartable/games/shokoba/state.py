@@ -1,4 +1,4 @@
-"""What a game of Shokoba is at one moment: fields and their meaning, no logic."""
+"""The state of Shokoba: fields and their meaning, no logic."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class State(Struct):
     mistakes: Small
     memory: Small
     target: Small
-    first_dealer: Small  # a seat, or NOBODY to let chance pick
+    first_dealer: Small  # a seat, or NOBODY for a random one
     # the match
     round: Wide
-    dealer: Small  # NOBODY until chance has picked the first one
+    dealer: Small  # NOBODY before the first deal
     turn: Small  # the seat to act, or DEALING or OVER
-    claimable: Small  # the kind just laid by mistake, which `turn` may claim for; NOBODY at all other times
+    claimable: Small  # the kind just laid by mistake, for which `turn` may claim cards; otherwise NOBODY
     last_taker: Small  # the seat that took last in this round, or NOBODY
     dealt: Small  # how many cards of the stock have been dealt
-    stones: Annotated[Row, Small, SEATS]  # by side: the seat, or in teams the seat modulo two
+    stones: Annotated[Row, Small, SEATS]  # by side: the seat, or seat % 2 in teams
     # the cards
     table: Wide
     hands: Annotated[Row, Wide, SEATS]
-    piles: Annotated[Row, Wide, SEATS]  # by side, as the stones
+    piles: Annotated[Row, Wide, SEATS]  # by side, like the stones
     stock: Annotated[Row, Small, DECK_SIZE]  # the deck of this round in dealing order

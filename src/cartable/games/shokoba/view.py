@@ -1,7 +1,7 @@
-"""What a reader may know of a game of Shokoba.
+"""What a reader may know of a match of Shokoba.
 
-`hide` copies into an empty state only what the reader has seen, `resample` fills the rest in at random, and `view`
-shows a hidden state to a person, who does not look into the piles (SHO-35).
+`hide` copies into an empty state only what the reader has seen. `resample` fills in the rest at random. `view` shows a
+hidden state to a person, who may not look into the piles (SHO-35).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cartable.kernel.chance import shuffle_from
 
 @kernel
 def hide(state: State, reader: int, seen: State) -> None:
-    """Write into `seen` what the reader knows. Hidden cards are counted only."""
+    """Write into `seen` what the reader knows. Hidden cards are only counted."""
     seen.players = state.players
     seen.teams = state.teams
     seen.nine_cards = state.nine_cards
@@ -48,7 +48,7 @@ def hide(state: State, reader: int, seen: State) -> None:
 
 @kernel
 def resample(state: State, rng: WideRow) -> None:
-    """Give every unknown card a face, evenly among all ways that agree with what is known."""
+    """Fill in every unknown card, with equal probability for all ways that agree with what is known."""
     if state.round == 0:
         return
     unseen = WHOLE_DECK - state.table
@@ -72,7 +72,7 @@ def resample(state: State, rng: WideRow) -> None:
 
 
 def view(state: State, reader: Reader) -> dict[str, Any]:
-    """The table as this reader sees it."""
+    """The state as this reader sees it, as plain data."""
     seen = State()
     hide(state, reader, seen)
     sides = 2 if seen.teams else seen.players

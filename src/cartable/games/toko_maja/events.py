@@ -1,6 +1,6 @@
-"""What happened at a table of Toko Maja: events from the states before and after a move, and their sentences.
+"""Events of Toko Maja, from the states before and after a move, and their sentences.
 
-Drawn and kept cards are secrets of the seat that drew them; a discard, a card taken and a set are seen by all.
+Only the seat that drew them sees drawn and kept cards; everybody sees a discard, a card taken and a set.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _of_move(before: State, move: int, after: State) -> list[Event]:
 
 
 def _of_discard(before: State, move: int, after: State) -> list[Event]:
-    """The card goes to a pile, and the other one to the hand, unless a table set is being decided on or was taken."""
+    """A card goes to a pile, and the other one to the hand unless the discard offers a table set or follows one."""
     seat = before.turn
     details = {"card": card_text(discarded_kind(move)), "pile": PILE_NAMES[pile_of(move)]}
     found = [Event("discarded", seat, details)]
@@ -74,7 +74,7 @@ def _kept(seat: int, card: int) -> Event:
 
 
 def _tokens(before: State, after: State) -> list[Event]:
-    """The token that moved."""
+    """The tokens that changed hands."""
     return [
         Event(
             "token",
@@ -91,7 +91,7 @@ def of_deal(state: State) -> list[Event]:
 
 
 def _counted(after: State) -> Event:
-    """TOK-20 to TOK-23: what everybody laid, held and was left with, and the points of each side."""
+    """TOK-20 to TOK-23: the sets, tokens and remaining cards of every seat, and the points of each side."""
     first = (after.round - 1) * SEATS
     details = {
         "round": after.round,
@@ -106,7 +106,7 @@ def _counted(after: State) -> Event:
 
 
 def _counts(after: State) -> dict[str, list[int]]:
-    """The points of each side by where they come from (TOK-20 to TOK-22)."""
+    """The points of each side for sets, tokens and cards in hand (TOK-20 to TOK-22)."""
     seats = sides(after)
     return {
         "sets": [

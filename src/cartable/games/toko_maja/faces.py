@@ -1,4 +1,4 @@
-"""How the cards of Toko Maja look at tables that have no drawings of their own."""
+"""How the cards of Toko Maja look in the default drawing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cartable.games.faces import CardFace, Colour
 from cartable.games.toko_maja.cards import KINDS
 from cartable.games.toko_maja.notation import card_text
 
-_LOOKS: Final[tuple[tuple[Colour, str], ...]] = (
+_STYLES: Final[tuple[tuple[Colour, str], ...]] = (
     ("blue", "●"),
     ("green", "▲"),
     ("gold", "■"),
@@ -19,4 +19,4 @@ _LOOKS: Final[tuple[tuple[Colour, str], ...]] = (
 
 
 def faces() -> list[CardFace]:
-    return [CardFace(card_text(kind), card_text(kind), *_LOOKS[kind]) for kind in range(KINDS)]
+    return [CardFace(card_text(kind), card_text(kind), *_STYLES[kind]) for kind in range(KINDS)]

@@ -1,8 +1,8 @@
 """Cards and moves of Toko Maja as text.
 
 A card is its number or `J`; the discard piles are `A`, `B` and `C`. Moves are `take B`, `draw`, `3 > A` (put the drawn
-3 on pile A), `table` and `keep` (for a table set), `lay 22J` and `pass`. When reading, small words, signs, spaces, case
-and the order of the cards do not matter, and whatever leaves only one move may be left out.
+3 on pile A), `table` and `keep` (for a table set), `lay 22J` and `pass`. When reading, signs, spaces, case and the
+order of the cards do not matter, and whatever is not needed to tell the moves apart may be left out.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def read_card(text: str) -> int:
 
 
 def cards_text(bag: int) -> list[str]:
-    """The cards of a bag one by one, lowest first, the unknown ones last."""
+    """The cards of a bag one by one, lowest first and unknown ones last."""
     known = [card_text(kind) for kind in contents(bag, KINDS, WIDTH)]
     return known + [UNKNOWN_CARD] * (bag >> UNKNOWN_AT)
 
@@ -52,7 +52,7 @@ _PLACES: Final = {made: place for place, made in enumerate(sorted(range(ALL_SETS
 
 
 def sets_text(sets: int) -> list[str]:
-    """Laid sets one by one, those of a number together."""
+    """Laid sets one by one, sets of a number together."""
     return [set_text(made) for made in sorted(contents(sets, ALL_SETS, WIDTH), key=_PLACES.__getitem__)]
 
 
@@ -91,7 +91,7 @@ def read_move(text: str, legal: Sequence[int]) -> list[int]:
 
 
 def _read(text: str) -> Callable[[int], bool]:
-    """What the text says of a move."""
+    """A test whether a move is what the text says."""
     words = " ".join(re.sub(r"[,+→]", " ", text).split()).upper().replace("TO ", "> ").replace("ON ", "> ")
     if not words:
         raise Unreadable(Text("it is empty", "il est vide"))

@@ -1,4 +1,4 @@
-"""The options of Toko Maja, with the rule that each one stands for."""
+"""The options of Toko Maja, with the rule of each."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ _PLAYERS_FOR_TEAMS = {2: (4, 6), 3: (6,)}
 class Options(GameOptions):
     game: ClassVar[str] = "toko_maja"
 
-    players: int = choice(4, (2, 3, 4, 5, 6), "TOK-3", en="How many people play.", fr="Le nombre de joueurs.")
+    players: int = choice(4, (2, 3, 4, 5, 6), "TOK-3", en="Number of players.", fr="Nombre de joueurs.")
     teams: int | None = choice(
         None,
         (None, 2, 3),
         "TOK-32",
-        en="How many teams, seated alternately: two with four players, two or three with six. Points are shared.",
-        fr="Le nombre d'équipes, assises en alternance : deux à quatre joueurs, deux ou trois à six. Points communs.",
+        en="Number of teams, seated alternately: two with four players, two or three with six. Partners share points.",
+        fr="Nombre d'équipes, assises en alternance : deux à quatre joueurs, deux ou trois à six. Points communs.",
     )
     table_sets: bool = switch(
         "TOK-26",
-        en="Whoever completes a set on the discard piles with a drawn card may take it and lay it.",
-        fr="Qui complète un brelan sur les défausses avec une carte piochée peut le prendre et le poser.",
+        en="Whoever completes a set of the three top cards with a drawn card may take it and lay it.",
+        fr="Qui complète un brelan au sommet des trois défausses avec une carte piochée peut le prendre et le poser.",
     )
     memory: bool = switch(
         "TOK-33",
-        en="A memory aid: the table shows what everybody has seen going under the tops and into the hands.",
-        fr="Aide-mémoire : la table montre ce que tous ont vu aller sous les sommets et dans les mains.",
+        en="A memory aid: the table shows the cards under the tops, and which cards players took from the piles.",
+        fr="Aide-mémoire : la table montre les cartes sous les sommets et celles que les joueurs y ont prises.",
     )
     first_player: int | None = choice(
         None,
         (None, 0, 1, 2, 3, 4, 5),
         "TOK-6",
-        en="The seat that plays first in the first round; by the rulebook a random one.",
-        fr="La place qui joue en premier à la première manche ; selon la règle, au hasard.",
+        en="The seat that begins the first round; by the rulebook, a random one.",
+        fr="La place qui commence la première manche ; selon la règle, tirée au sort.",
     )
 
     def conflicts(self) -> Iterator[Text]:
@@ -53,8 +53,8 @@ class Options(GameOptions):
             )
         if self.first_player is not None and self.first_player >= self.players:
             yield Text(
-                f"first_player is a seat from 0 to {self.players - 1}",
-                f"first_player est une place de 0 à {self.players - 1}",
+                f"first_player must be a seat from 0 to {self.players - 1}",
+                f"first_player doit être une place de 0 à {self.players - 1}",
             )
 
     def fill(self, state: Struct) -> None:

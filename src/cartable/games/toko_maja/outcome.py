@@ -18,7 +18,7 @@ def side_scores(state: State) -> list[int]:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """TOK-24, TOK-25: the most points; among equals the highest token, else they share the win."""
+    """TOK-24, TOK-25: the most points win; among equals the highest token, or else they share the win."""
     if state.turn != OVER:
         return ()
     totals = side_scores(state)

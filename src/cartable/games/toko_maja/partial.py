@@ -1,7 +1,7 @@
-"""Support for replaying what one seat knew, with unknown cards.
+"""Support for replaying what one reader knew, with unknown cards.
 
-Hidden hands and hidden drawn cards count their unknown cards. Before such a card is discarded or laid it takes the
-place of an unknown one. Once a round is counted the hands lie open, and with them what was drawn.
+Hidden hands and hidden drawn cards count their unknown cards. Before a card is discarded or laid, it replaces an
+unknown one. Once a round is counted the hands are open, and with them everything that was drawn.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cartable.kernel.bags import held, one
 
 
 def known_cards(states: Sequence[State], reader: Reader) -> list[bool]:
-    """The opening tops and the own draws; of a counted round everything but the cards put aside."""
+    """The first three tops and the reader's own draws; of a counted round, all cards except those put aside."""
     known = [position < PILES for position in range(DECK_SIZE)]
     if states[-1].turn < 0:
         in_play = DECK_SIZE - PUT_ASIDE[states[0].players]
@@ -39,7 +39,7 @@ def assume_any_card(state: State) -> None:
 
 
 def _possible(bag: int, left: int) -> int:
-    """The bag with as many of each kind as its unknown cards could be."""
+    """The bag with each unknown card replaced by every kind that it could be."""
     unknown = bag >> UNKNOWN_AT
     more = sum(min(unknown, held(left, kind, WIDTH)) << (WIDTH * kind) for kind in range(KINDS))
     return bag - (unknown << UNKNOWN_AT) + more
@@ -53,7 +53,7 @@ def reveal(state: State, move: int) -> None:
 
 
 def _holding(bag: int, cards: int, move: int) -> int:
-    """The bag with these cards in it, some of them in the place of unknown ones; there have to be enough of those."""
+    """The bag with these cards in it, some in the place of unknown ones; the move is illegal if those are too few."""
     for kind in range(KINDS):
         for _ in range(held(cards, kind, WIDTH) - held(bag, kind, WIDTH)):
             bag += one(kind, WIDTH) - (1 << UNKNOWN_AT)

@@ -1,8 +1,8 @@
-"""The rules of Toko Maja, as kernels over one `State`.
+"""The rules of Toko Maja as kernels over one `State`.
 
-A turn is a few small moves, each a number: take a top or draw; discard one of the drawn cards; with table sets, take
-the set or keep the other card; lay a set or pass. Laying is asked for whenever the hand has three cards, whether or not
-they make a set: else the others would learn from the asking.
+A turn consists of a few moves, each a number: take a top or draw; discard one of the drawn cards; with table sets, take
+the set or keep the other card; lay a set or pass. Every seat with three cards in hand has to decide about laying,
+whether or not they make a set: otherwise the others would learn something about the hand.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ TO_PILE: Final = 8  # and PILES times the kind, and the pile
 LAY_SET: Final = TO_PILE + PILES * KINDS  # and the set
 
 MOVES_BUFFER: Final = 24
-"""A record's reader may imagine each of six kinds going to each of three piles; one place is written ahead."""
+"""In a partial record each of six kinds may go to each of three piles; one more place is written to."""
 
 
 @kernel
@@ -64,13 +64,13 @@ def left_of(state: State, seat: int) -> int:
 
 @kernel
 def stock_left(state: State) -> int:
-    """TOK-4, TOK-5: what can still be drawn. It starts even for every number of players, and draws take two."""
+    """TOK-4, TOK-5: how many cards can still be drawn. It is always even, since it begins even and a draw takes two."""
     return DECK_SIZE - PUT_ASIDE[state.players] - state.dealt
 
 
 @kernel
 def begin(state: State) -> None:
-    """A fresh match under the options that the state already holds."""
+    """Set up a new match under the options that the state already holds."""
     state.round = 0
     state.first = NOBODY
     state.turn = DEALING
@@ -81,7 +81,7 @@ def begin(state: State) -> None:
 
 @kernel
 def clear(state: State) -> None:
-    """An empty table."""
+    """Empty the table for a new round."""
     state.step = ADD
     state.dealt = 0
     state.drawn = 0
@@ -100,7 +100,7 @@ def clear(state: State) -> None:
 
 @kernel
 def deal(state: State, deck: SmallRow, spin: int) -> int:
-    """TOK-4 to TOK-7: a new round. Three cards open the piles; the last cards of the deck are those put aside."""
+    """TOK-4 to TOK-7: begin a round. The first three cards open the piles; the last ones of the deck are put aside."""
     named = state.first_player if state.round == 0 else state.tokens[FIVES]
     state.first = spin if named == NOBODY else named
     state.turn = state.first
@@ -122,8 +122,8 @@ def put_on_pile(state: State, kind: int, pile: int) -> None:
 
 
 @kernel
-def lift(state: State, pile: int) -> int:
-    """Take the top card away and return its kind."""
+def take_top(state: State, pile: int) -> int:
+    """Take the top card off a pile and return its kind."""
     state.heights[pile] -= 1
     place = pile * TALLEST + state.heights[pile]
     kind = int(state.piles[place])
@@ -147,7 +147,7 @@ def legal_moves(state: State, moves: WideRow) -> int:
 
 @kernel
 def ways_to_add(state: State, moves: WideRow) -> int:
-    """TOK-9, TOK-10: the top of a pile, or two cards of the stock, which is never empty at the start of a turn."""
+    """TOK-9, TOK-10: take the top of a pile, or draw from the stock, which is never empty at the start of a turn."""
     count = 0
     for pile in range(PILES):
         moves[count] = TAKE + pile
@@ -158,7 +158,7 @@ def ways_to_add(state: State, moves: WideRow) -> int:
 
 @kernel
 def ways_to_discard(state: State, moves: WideRow) -> int:
-    """TOK-10, TOK-11, TOK-27: one of the drawn cards, cards alike being one choice; an empty place comes first."""
+    """TOK-10, TOK-11, TOK-27: one of the drawn cards (two of a kind are one choice); an empty place comes first."""
     must_fill = (state.heights[0] == 0) | (state.heights[1] == 0) | (state.heights[2] == 0)
     count = 0
     rest = state.drawn
@@ -173,7 +173,7 @@ def ways_to_discard(state: State, moves: WideRow) -> int:
 
 @kernel
 def sets_to_lay(hand: int, moves: WideRow) -> int:
-    """TOK-13, TOK-14: every set in the hand, or none."""
+    """TOK-13, TOK-14: lay any set of the hand, or pass."""
     jokers = held(hand, JOKER, WIDTH)
     count = 0
     for number in range(NUMBERS):
@@ -190,7 +190,7 @@ def sets_to_lay(hand: int, moves: WideRow) -> int:
 
 @kernel
 def play(state: State, move: int) -> None:
-    """Make the small move; the turn passes on when nothing more can be decided in it."""
+    """Make a move; the turn passes to the next seat when nothing is left to decide in it."""
     seat = int(state.turn)
     made = NO_SET
     if move >= LAY_SET:
@@ -201,7 +201,7 @@ def play(state: State, move: int) -> None:
     elif move == DRAW:
         draw(state)
     elif move == TAKE_TABLE_SET:
-        made = lift_table_set(state)
+        made = take_table_set(state)
     elif move == PASS:
         state.step = ADD
     elif move == KEEP:
@@ -211,15 +211,15 @@ def play(state: State, move: int) -> None:
     if made != NO_SET:
         lay(state, seat, made)
     if state.step == LAY:
-        keep(state, seat)
+        keep_drawn(state, seat)
     if state.step == ADD:
         end_turn(state)
 
 
 @kernel
 def take(state: State, seat: int, pile: int) -> None:
-    """TOK-9: everybody sees which card goes to the hand."""
-    card = one(lift(state, pile), WIDTH)
+    """TOK-9: take a top card; everybody sees which one goes to the hand."""
+    card = one(take_top(state, pile), WIDTH)
     state.hands[seat] += card
     state.shown[seat] += card
     state.step = LAY
@@ -227,7 +227,7 @@ def take(state: State, seat: int, pile: int) -> None:
 
 @kernel
 def draw(state: State) -> None:
-    """TOK-10: the first two cards of the stock, which only the drawer sees."""
+    """TOK-10: draw two cards, which only the drawer sees."""
     first = int(state.dealt)
     state.drawn = one(state.stock[first], WIDTH) + one(state.stock[first + 1], WIDTH)
     state.dealt = first + 2
@@ -236,7 +236,7 @@ def draw(state: State) -> None:
 
 @kernel
 def discard(state: State, kind: int, pile: int) -> None:
-    """TOK-10, TOK-27: a drawn card goes to a pile; what may follow depends on the set that it makes there."""
+    """TOK-10, TOK-27: put a drawn card on a pile; the next step depends on whether it completes a table set."""
     was_set = visible_set(state) != NO_SET
     put_on_pile(state, kind, pile)
     state.drawn -= one(kind, WIDTH)
@@ -249,17 +249,17 @@ def discard(state: State, kind: int, pile: int) -> None:
 
 
 @kernel
-def lift_table_set(state: State) -> int:
-    """TOK-26: the three tops, to be laid at once; the second drawn card is discarded next."""
-    first = lift(state, 0)
-    second = lift(state, 1)
+def take_table_set(state: State) -> int:
+    """TOK-26: take the three tops, which are laid at once; the second drawn card is discarded next."""
+    first = take_top(state, 0)
+    second = take_top(state, 1)
     state.step = SECOND
-    return set_of(first, second, lift(state, 2))
+    return set_of(first, second, take_top(state, 2))
 
 
 @kernel
-def keep(state: State, seat: int) -> None:
-    """What is left of the drawn cards joins the hand; with fewer than three cards there is nothing to lay."""
+def keep_drawn(state: State, seat: int) -> None:
+    """Move the remaining drawn card to the hand; with fewer than three cards there is nothing to lay."""
     state.hands[seat] += state.drawn
     state.drawn = 0
     if size(state.hands[seat]) < 3:
@@ -268,7 +268,7 @@ def keep(state: State, seat: int) -> None:
 
 @kernel
 def take_from_hand(state: State, seat: int, made: int) -> None:
-    """TOK-13: the cards of the one set of the turn; those that everybody knew of are the first to go."""
+    """TOK-13: take the cards of a set out of the hand; cards that everybody knows of are taken first."""
     cards = SETS[made]
     state.hands[seat] -= cards
     known = state.shown[seat]
@@ -281,7 +281,7 @@ def take_from_hand(state: State, seat: int, made: int) -> None:
 
 @kernel
 def end_turn(state: State) -> None:
-    """TOK-8, TOK-16: clockwise, until somebody has finished the turn that emptied the stock."""
+    """TOK-8, TOK-16: pass the turn clockwise, or end the round after the turn that emptied the stock."""
     if stock_left(state) > 0:
         state.turn = left_of(state, state.turn)
         return
@@ -291,7 +291,7 @@ def end_turn(state: State) -> None:
 
 @kernel
 def count_points(state: State) -> None:
-    """TOK-20 to TOK-23: sets laid, tokens held, minus what is left in hand."""
+    """TOK-20 to TOK-23: sets and tokens, minus the cards left in hand."""
     first = (state.round - 1) * SEATS
     for seat in range(state.players):
         points = 0
@@ -307,7 +307,7 @@ def count_points(state: State) -> None:
 
 @kernel
 def scores(state: State, points: WideRow) -> None:
-    """TOK-23: the counted rounds together; partners have their team's."""
+    """TOK-23: the sum of the counted rounds; partners have their team's."""
     for seat in range(state.players):
         side = side_of(state, seat)
         points[seat] = state.points[side] + state.points[SEATS + side] + state.points[2 * SEATS + side]

@@ -1,4 +1,4 @@
-"""Sets and majorities, as kernels: what three cards make, laying a set, and where its token goes (TOK-13 to TOK-19)."""
+"""Sets and majorities as kernels: which set three cards make, and who gets its token (TOK-13 to TOK-19)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from cartable.kernel import kernel
 from cartable.kernel.bags import held, one
 
 EMPTY: Final = -1
-"""The top of a pile that has no card."""
+"""The top of an empty pile."""
 
 ONE_SET: Final = 1 << WIDTH
-"""The strength of a set without a joker; there are fewer jokers than this."""
+"""The strength of a set without a joker; greater than the number of jokers."""
 
 _PAIR: Final = 2 * WIDTH
 _EVERY_OTHER: Final = sum(((1 << WIDTH) - 1) << shift for shift in range(0, UNKNOWN_AT, _PAIR))
@@ -50,7 +50,7 @@ def top_of(state: State, pile: int) -> int:
 
 @kernel
 def set_of(one_card: int, another: int, third: int) -> int:
-    """TOK-14: the set that three cards are, or NO_SET; an empty place is no card."""
+    """TOK-14: the set that three cards make, or NO_SET; EMPTY is no card."""
     low = min(one_card, another, third)
     high = max(one_card, another, third)
     middle = one_card + another + third - low - high
@@ -63,20 +63,20 @@ def set_of(one_card: int, another: int, third: int) -> int:
 
 @kernel
 def visible_set(state: State) -> int:
-    """The set that the three tops are, or NO_SET."""
+    """The set that the three tops make, or NO_SET."""
     return set_of(top_of(state, 0), top_of(state, 1), top_of(state, PILES - 1))
 
 
 @kernel
 def strength(sets: int, number: int) -> int:
-    """TOK-18: more sets of the number are stronger, and among as many, fewer jokers."""
+    """TOK-18: more sets of a number are stronger, and among equally many, those with fewer jokers."""
     mixed = held(sets, WITH_JOKER + number, WIDTH)
     return ONE_SET * (held(sets, number, WIDTH) + mixed) - mixed
 
 
 @kernel
 def lead(state: State, seat: int, holder: int, number: int) -> int:
-    """How much stronger the seat's side is in a number than the holder's; partners count together (TOK-32)."""
+    """How much stronger the seat's side is in a number than the holder's; partners' sets count together (TOK-32)."""
     mine = side_of(state, seat)
     theirs = side_of(state, holder)
     ahead = 0
@@ -88,20 +88,20 @@ def lead(state: State, seat: int, holder: int, number: int) -> int:
 
 @kernel
 def lay(state: State, seat: int, made: int) -> None:
-    """A set is laid, and its token moves at once where the majority changes (TOK-17, TOK-18)."""
+    """TOK-17, TOK-18: lay a set; its token changes hands at once if the majority changes."""
     state.sets[seat] += one(made, WIDTH)
     if made == THREE_JOKERS:  # TOK-19
         return
     number = made % NUMBERS
     holder = int(state.tokens[number])
-    # TOK-7: nobody leads their own side, so within a team the token stays with the member who won it
+    # TOK-7: the lead over the own side is 0, so a token stays with the member of a team who won it
     if holder == NOBODY or lead(state, seat, holder, number) > 0:
         state.tokens[number] = seat
 
 
 @kernel
 def cards_in_sets(sets: int) -> int:
-    """All cards of laid sets, as a bag."""
+    """The cards of laid sets, as a bag."""
     cards = 0
     for made in range(THREE_JOKERS + 1):
         cards += held(sets, made, WIDTH) * SETS[made]

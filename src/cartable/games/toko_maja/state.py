@@ -1,4 +1,4 @@
-"""What a game of Toko Maja is at one moment: fields and their meaning, no logic."""
+"""The state of Toko Maja: fields and their meaning, no logic."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROUNDS: Final = 3
 PILES: Final = 3
 
 TALLEST: Final = 40
-"""Room for one discard pile: a turn adds one card to it at most, and no round has more than 38 draws."""
+"""The most cards of a discard pile: a turn adds at most one, and no round has more than 38 draws."""
 
 # The steps of a turn (TOK-8): what the seat to act decides next.
 ADD: Final = 0  # take a top card, or draw
@@ -27,10 +27,10 @@ LAY: Final = 4  # lay a set, or nothing
 class State(Struct):
     # the options in force
     players: Small
-    teams: Small  # how many teams there are; 0 where everybody plays alone
+    teams: Small  # number of teams; 0 without teams
     table_sets: Small
     memory: Small
-    first_player: Small  # a seat, or NOBODY to let chance pick
+    first_player: Small  # a seat, or NOBODY for a random one
     # the match
     round: Small
     first: Small  # the first player of this round, NOBODY before the first deal
@@ -38,13 +38,13 @@ class State(Struct):
     step: Small  # ADD, DISCARD, TABLE, SECOND or LAY
     dealt: Small  # how many cards have left the stock, the three that open the discard piles included
     tokens: Annotated[Row, Small, NUMBERS]  # the seat that holds the token of each number, or NOBODY
-    points: Annotated[Row, Wide, ROUNDS * SEATS]  # what each side made in each counted round
+    points: Annotated[Row, Wide, ROUNDS * SEATS]  # points of each side in each counted round
     # the cards
-    drawn: Wide  # the cards that the seat to act has drawn and neither kept nor discarded yet
+    drawn: Wide  # cards that the seat to act has drawn, and neither kept nor discarded yet
     hands: Annotated[Row, Wide, SEATS]
-    shown: Annotated[Row, Wide, SEATS]  # of each hand, the cards that everybody knows: taken discards not laid yet
+    shown: Annotated[Row, Wide, SEATS]  # cards of each hand that everybody knows: taken from a pile and not laid yet
     sets: Annotated[Row, Wide, SEATS]  # how many of each of the eleven sets a seat has laid in this round
-    piled: Wide  # all cards that lie in the piles
+    piled: Wide  # all cards of the discard piles
     heights: Annotated[Row, Small, PILES]
     piles: Annotated[Row, Small, PILES * TALLEST]  # each pile from the bottom, 0 above its top
     stock: Annotated[Row, Small, DECK_SIZE]  # the deck of this round in dealing order; the last ones are put aside

@@ -1,4 +1,4 @@
-"""A state as people read it, in plain Python: views, events and words need no compiled code."""
+"""What people read of a state, in plain Python: views, events and texts need no compiled code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def tops(state: State) -> list[int]:
 
 
 def table_set(state: State) -> int:
-    """The set that the tops are, or NO_SET."""
+    """The set that the tops make, or NO_SET."""
     return set_of(*tops(state))
 
 
@@ -28,9 +28,9 @@ def table_set_with(state: State, kind: int, pile: int) -> int:
     """The table set that a discard would offer, or NO_SET (TOK-26, TOK-31)."""
     if not state.table_sets or state.step != DISCARD or table_set(state) != NO_SET:
         return NO_SET
-    there = tops(state)
-    there[pile] = kind
-    return set_of(*there)
+    after = tops(state)
+    after[pile] = kind
+    return set_of(*after)
 
 
 def stock_size(state: State) -> int:
@@ -39,12 +39,12 @@ def stock_size(state: State) -> int:
 
 
 def side_sets(state: State, side: int) -> int:
-    """The sets that a side has laid, partners' together."""
+    """The sets that a side has laid, those of partners together."""
     return sum(state.sets[seat] for seat in sides(state)[side])
 
 
 def unplaced(state: State) -> int:
-    """The cards that a hidden state does not place, as a bag."""
+    """The cards whose place a hidden state does not know, as a bag."""
     placed = state.drawn & ALL
     for seat in range(state.players):
         placed += (state.hands[seat] & ALL) + cards_in_sets(state.sets[seat])

@@ -1,7 +1,7 @@
-"""What a reader may know of a game of Toko Maja.
+"""What a reader may know of a match of Toko Maja.
 
-`hide` copies into an empty state only what the reader has seen, `resample` fills the rest in at random, and `view`
-shows a hidden state to a person, who sees the tops of the piles and the backs of the other hands (TOK-33).
+`hide` copies into an empty state only what the reader has seen. `resample` fills in the rest at random. `view` shows a
+hidden state to a person, who sees the tops of the piles and the backs of the other hands (TOK-33).
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ STEPS: Final = ("add", "discard", "table", "second", "lay")
 def hide(state: State, reader: int, seen: State) -> None:
     """Write into `seen` what the reader knows.
 
-    Of another hand the known cards are those taken from the piles; the kept ones are counted only, until the round is
-    counted and all hands are laid open.
+    Of another hand, cards taken from the piles are known and kept cards are only counted, until the round is counted
+    and all hands are open.
     """
     seen.players = state.players
     seen.teams = state.teams
@@ -75,7 +75,7 @@ def hide(state: State, reader: int, seen: State) -> None:
 
 @kernel
 def unseen(state: State) -> int:
-    """The cards that a hidden state does not place, as a bag."""
+    """The cards whose place a hidden state does not know, as a bag."""
     cards = WHOLE_DECK - (state.drawn & ALL) - state.piled
     for seat in range(state.players):
         cards -= (state.hands[seat] & ALL) + cards_in_sets(state.sets[seat])
@@ -84,7 +84,7 @@ def unseen(state: State) -> int:
 
 @kernel
 def resample(state: State, rng: WideRow) -> None:
-    """Give every unknown card a face, evenly among all ways that agree with what is known."""
+    """Fill in every unknown card, with equal probability for all ways that agree with what is known."""
     if state.round == 0:
         return
     left = unseen(state)
@@ -109,7 +109,7 @@ def resample(state: State, rng: WideRow) -> None:
 
 
 def view(state: State, reader: Reader) -> dict[str, Any]:
-    """The table as this reader sees it."""
+    """The state as this reader sees it, as plain data."""
     seen = State()
     hide(state, reader, seen)
     counted = range(seen.round if seen.turn < 0 else seen.round - 1)
@@ -143,11 +143,11 @@ def _or_none(seat: int) -> int | None:
 
 
 def _table_set(seen: State) -> list[str] | None:
-    """The set that may be taken now."""
+    """The table set that may be taken now, or None."""
     return list(map(card_text, cards_of_set(table_set(seen)))) if seen.turn >= 0 and seen.step == TABLE else None
 
 
 def _shown_hand(seen: State, owner: int, reader: Reader) -> list[str]:
-    """A person sees the backs of the others' cards, taken ones included, until the hands are laid open."""
+    """A person sees only backs of other hands, taken cards included, until the hands are open."""
     hand = seen.hands[owner]
     return cards_text(hand) if owner == reader or seen.turn < 0 else [UNKNOWN_CARD] * size(hand)

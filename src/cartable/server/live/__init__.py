@@ -1,1 +1,1 @@
-"""The tables that people are at now: their rooms in this process, and how processes keep in step."""
+"""Tables that are in use now: the rooms of this process, and how processes stay in step."""

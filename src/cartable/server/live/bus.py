@@ -1,7 +1,7 @@
-"""How processes wake each other.
+"""The bus: how processes wake each other.
 
-Nothing depends on a word being heard: the database is the truth, and rooms compare themselves with it. So words are
-told without waiting, and lost where nobody can hear them.
+Nothing depends on a message being delivered: the database is the truth, and rooms compare themselves with it. So
+publishing never waits, and messages are lost while the bus is down.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from typing import Any, Final, Protocol
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-_MOST_WAITING: Final = 10_000
+_LONGEST_QUEUE: Final = 10_000
 _SHORTEST_PAUSE: Final = 0.05
 _LONGEST_PAUSE: Final = 1.0
-_GOOD_WHILE: Final = 5.0
+_STABLE_AFTER: Final = 5.0
 _SOCKET_TIMEOUT: Final = 2.0
 _log = logging.getLogger(__name__)
 
-Hearer = Callable[[Any], None]
+Handler = Callable[[Any], None]
 
 
 class Bus(Protocol):
     @property
     def shared(self) -> bool:
-        """Whether there may be other processes at all."""
+        """Whether other processes may be connected."""
         ...
 
-    def listen(self, topic: str, hearer: Hearer) -> None:
-        """Be called with each word of the topic that another process tells."""
+    def subscribe(self, topic: str, handler: Handler) -> None:
+        """Call the handler with each message of this topic from another process."""
         ...
 
-    def tell(self, topic: str, word: Any) -> None:
-        """Tell the other processes; a word is anything that JSON can say. Never waits, never fails."""
+    def publish(self, topic: str, message: Any) -> None:
+        """Send a JSON value to the other processes. Never waits, never fails."""
         ...
 
     async def open(self) -> None: ...
@@ -48,15 +48,15 @@ class Bus(Protocol):
 
 
 class LocalBus:
-    """For a process that is alone."""
+    """For a single process."""
 
     shared = False
 
-    def listen(self, topic: str, hearer: Hearer) -> None:
-        """Nobody else speaks."""
+    def subscribe(self, topic: str, handler: Handler) -> None:
+        """No other process sends anything."""
 
-    def tell(self, topic: str, word: Any) -> None:
-        """Nobody else hears."""
+    def publish(self, topic: str, message: Any) -> None:
+        """No other process receives anything."""
 
     async def open(self) -> None:
         """Nothing to open."""
@@ -66,67 +66,70 @@ class LocalBus:
 
 
 class RedisBus:
-    """One channel for everything. Words that come while the last ones are on their way travel together."""
+    """One channel for all topics. Messages that are published while a batch is being sent form the next batch."""
 
     shared = True
 
     def __init__(self, url: str, channel: str = "cartable") -> None:
         self._channel = channel
-        self._me = secrets.token_hex(8)
-        self._hearers: dict[str, list[Hearer]] = defaultdict(list)
-        self._waiting: deque[tuple[str, Any]] = deque(maxlen=_MOST_WAITING)
-        self._wanted = asyncio.Event()
+        self._sender = secrets.token_hex(8)
+        self._handlers: dict[str, list[Handler]] = defaultdict(list)
+        self._queue: deque[tuple[str, Any]] = deque(maxlen=_LONGEST_QUEUE)
+        self._has_messages = asyncio.Event()
         self._redis = Redis.from_url(url, socket_timeout=_SOCKET_TIMEOUT, socket_connect_timeout=_SOCKET_TIMEOUT)
         self._tasks: list[asyncio.Task[None]] = []
-        self.hearing = asyncio.Event()
-        """Set while words can be heard."""
+        self.subscribed = asyncio.Event()
+        """Set while messages can be received."""
 
-    def listen(self, topic: str, hearer: Hearer) -> None:
-        self._hearers[topic].append(hearer)
+    def subscribe(self, topic: str, handler: Handler) -> None:
+        self._handlers[topic].append(handler)
 
-    def tell(self, topic: str, word: Any) -> None:
-        self._waiting.append((topic, word))
-        self._wanted.set()
+    def publish(self, topic: str, message: Any) -> None:
+        self._queue.append((topic, message))
+        self._has_messages.set()
 
     async def open(self) -> None:
-        self._tasks = [asyncio.create_task(self._keep(self._send)), asyncio.create_task(self._keep(self._hear))]
+        self._tasks = [
+            asyncio.create_task(self._keep_running(self._send)),
+            asyncio.create_task(self._keep_running(self._receive)),
+        ]
 
     async def close(self) -> None:
-        """Say what is still to be said, if that can be done at once."""
+        """Send what is queued if Redis answers at once."""
         with contextlib.suppress(RedisError, OSError, TimeoutError):
-            if self._waiting:
-                await asyncio.wait_for(self._send_waiting(), 0.5)
+            if self._queue:
+                await asyncio.wait_for(self._send_queued(), 0.5)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(RedisError, OSError):
             await self._redis.aclose()
 
-    async def _keep(self, doing: Callable[[], Awaitable[None]]) -> None:
-        """Do it for ever, beginning again after any trouble with Redis, which is told once."""
+    async def _keep_running(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Restart the work after every failure of Redis; only the first failure in a row is logged."""
         clock, pause = asyncio.get_running_loop().time, _SHORTEST_PAUSE
         while True:
             began = clock()
             try:
-                await doing()
-            except (RedisError, OSError, TimeoutError) as trouble:
+                await work()
+            except (RedisError, OSError, TimeoutError) as error:
                 if pause == _SHORTEST_PAUSE:
-                    _log.warning("Redis cannot be reached", extra={"error": type(trouble).__name__})
-            pause = _SHORTEST_PAUSE if clock() - began > _GOOD_WHILE else min(pause * 2, _LONGEST_PAUSE)
+                    _log.warning("Redis cannot be reached", extra={"error": type(error).__name__})
+            pause = _SHORTEST_PAUSE if clock() - began > _STABLE_AFTER else min(pause * 2, _LONGEST_PAUSE)
             await asyncio.sleep(pause)
 
     async def _send(self) -> None:
         while True:
-            await self._wanted.wait()
-            await self._send_waiting()
+            await self._has_messages.wait()
+            await self._send_queued()
 
-    async def _send_waiting(self) -> None:
-        self._wanted.clear()
-        words = list(self._waiting)
-        self._waiting.clear()
-        await self._redis.publish(self._channel, json.dumps([self._me, words], separators=(",", ":")))
+    async def _send_queued(self) -> None:
+        self._has_messages.clear()
+        messages = list(self._queue)
+        self._queue.clear()
+        await self._redis.publish(self._channel, json.dumps([self._sender, messages], separators=(",", ":")))
 
-    async def _hear(self) -> None:
+    async def _receive(self) -> None:
         async with self._redis.pubsub() as channel:
             await channel.subscribe(self._channel)
             try:
@@ -135,19 +138,19 @@ class RedisBus:
                     if message is None:
                         await channel.ping()
                     elif message["type"] == "subscribe":
-                        self.hearing.set()
+                        self.subscribed.set()
                     elif message["type"] == "message":
-                        self._heard(message["data"])
+                        self._handle(message["data"])
             finally:
-                self.hearing.clear()
+                self.subscribed.clear()
 
-    def _heard(self, message: bytes) -> None:
+    def _handle(self, data: bytes) -> None:
         try:
-            sender, words = json.loads(message)
-            if sender == self._me:
+            sender, messages = json.loads(data)
+            if sender == self._sender:
                 return
-            for topic, word in words:
-                for hearer in self._hearers.get(topic, ()):
-                    hearer(word)
+            for topic, message in messages:
+                for handler in self._handlers.get(topic, ()):
+                    handler(message)
         except (ValueError, TypeError, LookupError, AttributeError):
-            _log.warning("something on the bus that no process of this version tells")
+            _log.warning("unreadable message on the bus, perhaps from another version of Cartable")

@@ -1,4 +1,4 @@
-"""What is still to be sent to one socket: bounded, so that a reader who does not read is let go and holds up nobody."""
+"""The queue of messages for one socket. It is bounded: a client that does not read is disconnected."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Set
 from typing import Final
 
-from cartable.server.errors import words_of
+from cartable.games.reader import SPECTATOR, Reader
+from cartable.server.errors import text_of
 from cartable.server.wire import Closing, Wire, Words
 
 LONGEST: Final = 64
@@ -17,59 +18,59 @@ SEND_TIMEOUT: Final = 10.0
 """Seconds for one message."""
 
 
-def farewell(code: str) -> Closing:
-    """The closing of a socket whose reader is welcome to come back at once."""
-    words = words_of(code)
-    return Closing(code=code, message=Words(en=words.en, fr=words.fr), retry=True)
+def retry_closing(code: str) -> Closing:
+    """The closing message for a client that may reconnect at once."""
+    text = text_of(code)
+    return Closing(code=code, message=Words(en=text.en, fr=text.fr), retry=True)
 
 
-SLOW: Final = farewell("socket/slow")
+TOO_SLOW: Final = retry_closing("socket/slow")
 
 
 class Outbox:
-    """One socket's messages, in order. `player` is whose socket it is, None for somebody without a name."""
+    """The messages of one socket, in order. `player` is the owner of the socket, None for an anonymous reader."""
 
-    __slots__ = ("__weakref__", "_frames", "_wanted", "closing", "longest", "muted", "player", "reader", "timeout")
+    __slots__ = ("__weakref__", "_frames", "_wake", "closing", "longest", "muted", "player", "reader", "timeout")
 
     def __init__(self, player: str | None, *, longest: int = LONGEST, timeout: float = SEND_TIMEOUT) -> None:
         self.player = player
-        self.reader: int | None = None
-        """The seat that it is told as; kept by the room."""
+        self.reader: Reader = SPECTATOR
+        """The reader whose notifications it gets; the room keeps it up to date."""
         self.muted: Set[str] = frozenset()
-        """The players whose words this one does not want to read."""
+        """The players whose chat this reader does not want to see."""
         self.closing: Closing | None = None
         """Why the socket is being closed; None while it is open."""
         self.longest = longest
         self.timeout = timeout
         self._frames: deque[str] = deque()
-        self._wanted = asyncio.Event()
+        self._wake = asyncio.Event()
 
     def __len__(self) -> int:
         return len(self._frames)
 
     def put(self, frame: str) -> None:
-        """Never waits. What comes after the closing, or is too much for this reader, is dropped."""
+        """Never waits. Frames after the closing, or beyond the longest queue, are dropped."""
         if self.closing is not None:
             return
         if len(self._frames) >= self.longest:
             self._frames.clear()
-            self.close(SLOW)
+            self.close(TOO_SLOW)
             return
         self._frames.append(frame)
-        self._wanted.set()
+        self._wake.set()
 
-    def tell(self, message: Wire) -> None:
+    def send(self, message: Wire) -> None:
         self.put(message.model_dump_json())
 
     def close(self, closing: Closing) -> None:
-        """Send what is waiting, then this, then nothing more."""
+        """Send what is queued, then this, then nothing more."""
         if self.closing is None:
             self._frames.append(closing.model_dump_json())
             self.closing = closing
-            self._wanted.set()
+            self._wake.set()
 
-    async def pump(self, send: Callable[[str], Awaitable[None]]) -> Closing:
-        """Send everything until the closing, which is returned: close the socket then."""
+    async def deliver(self, send: Callable[[str], Awaitable[None]]) -> Closing:
+        """Send every frame until the closing, and return it: the socket is to be closed then."""
         while True:
             while self._frames:
                 frame = self._frames.popleft()
@@ -78,9 +79,9 @@ class Outbox:
                         await send(frame)
                 except TimeoutError:
                     self._frames.clear()
-                    self.closing = SLOW
-                    return SLOW
+                    self.closing = TOO_SLOW
+                    return TOO_SLOW
             if self.closing is not None:
                 return self.closing
-            self._wanted.clear()
-            await self._wanted.wait()
+            self._wake.clear()
+            await self._wake.wait()

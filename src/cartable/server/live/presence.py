@@ -1,6 +1,6 @@
-"""Who is connected to which table, here and in the other processes.
+"""Presence: who is connected to which table, in this process and in the others.
 
-Nothing of it is stored: what another process told is believed for a while and then forgotten.
+Nothing of it is stored. What another process reports is believed for a while and then dropped.
 """
 
 from __future__ import annotations
@@ -13,138 +13,142 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cartable.server.live.bus import Bus
-from cartable.server.live.times import Clock, Timing, now
+from cartable.server.live.times import TimeSource, Timing, now
 
 _TOPIC = "guests"
 
 
 @dataclass(frozen=True, slots=True)
-class Guests:
-    """The people connected to a table, by their ids, and how many sockets without a name."""
+class Connected:
+    """The people connected to a table, by id, and the number of anonymous sockets."""
 
     players: frozenset[str] = frozenset()
-    nameless: int = 0
+    anonymous: int = 0
 
-    def __or__(self, others: Guests) -> Guests:
-        return Guests(self.players | others.players, self.nameless + others.nameless)
+    def __or__(self, others: Connected) -> Connected:
+        return Connected(self.players | others.players, self.anonymous + others.anonymous)
 
     def __bool__(self) -> bool:
-        return bool(self.players) or self.nameless > 0
+        return bool(self.players) or self.anonymous > 0
 
 
 @dataclass(slots=True)
-class _Told:
-    guests: Guests
+class _Report:
+    """What another process reported, and when."""
+
+    connected: Connected
     at: int
 
 
 @dataclass(slots=True)
-class _Here:
+class _LocalSockets:
+    """The sockets of this process at one table; a player may have several."""
+
     players: Counter[str] = field(default_factory=Counter)
-    nameless: int = 0
+    anonymous: int = 0
 
-    def guests(self) -> Guests:
-        return Guests(frozenset(self.players), self.nameless)
+    def connected(self) -> Connected:
+        return Connected(frozenset(self.players), self.anonymous)
 
 
-class Guestbook:
-    """`changed` is called with each table whose guests may have changed, a moment later."""
+class Presence:
+    """`changed` is called with each table whose presence may have changed, after a short delay."""
 
-    def __init__(self, bus: Bus, changed: Callable[[str], None], timing: Timing, clock: Clock = now) -> None:
+    def __init__(self, bus: Bus, changed: Callable[[str], None], timing: Timing, now: TimeSource = now) -> None:
         self._bus = bus
         self._changed = changed
         self._timing = timing
-        self._clock = clock
-        self._me = secrets.token_hex(8)
-        self._here: dict[str, _Here] = {}
-        self._elsewhere: dict[str, dict[str, _Told]] = defaultdict(dict)
-        self._gathered: set[str] = set()
-        self._flush: asyncio.TimerHandle | None = None
-        bus.listen(_TOPIC, self._heard)
+        self._now = now
+        self._process = secrets.token_hex(8)
+        self._local: dict[str, _LocalSockets] = {}
+        self._remote: dict[str, dict[str, _Report]] = defaultdict(dict)
+        self._pending: set[str] = set()
+        self._flush_timer: asyncio.TimerHandle | None = None
+        bus.subscribe(_TOPIC, self._receive)
 
-    def came(self, table: str, player: str | None) -> None:
-        first = table not in self._here
-        here = self._here.setdefault(table, _Here())
+    def add(self, table: str, player: str | None) -> None:
+        first = table not in self._local
+        local = self._local.setdefault(table, _LocalSockets())
         if player is None:
-            here.nameless += 1
+            local.anonymous += 1
         else:
-            here.players[player] += 1
+            local.players[player] += 1
         if first:
-            self._tell(table, ask=True)
-        self._gather(table)
+            self._publish(table, ask=True)
+        self._flush_later(table)
 
-    def went(self, table: str, player: str | None) -> None:
-        here = self._here[table]
+    def remove(self, table: str, player: str | None) -> None:
+        local = self._local[table]
         if player is None:
-            here.nameless -= 1
-        elif here.players[player] > 1:
-            here.players[player] -= 1
+            local.anonymous -= 1
+        elif local.players[player] > 1:
+            local.players[player] -= 1
         else:
-            del here.players[player]
-        if not here.guests():
-            del self._here[table]
-        self._gather(table)
+            del local.players[player]
+        if not local.connected():
+            del self._local[table]
+        self._flush_later(table)
 
-    def at(self, table: str) -> Guests:
-        guests = self._at_home(table)
-        for told in self._elsewhere.get(table, {}).values():
-            guests |= told.guests
-        return guests
+    def at(self, table: str) -> Connected:
+        connected = self._local_at(table)
+        for report in self._remote.get(table, {}).values():
+            connected |= report.connected
+        return connected
 
     def refresh(self) -> None:
-        """Repeat to the others who is here, and forget what they have not repeated."""
-        for table in self._here:
-            self._tell(table)
-        oldest = self._clock() - int(2500 * self._timing.refresh)
-        for table, told in list(self._elsewhere.items()):
-            self._forget(table, [process for process, each in told.items() if each.at < oldest])
+        """Repeat to the others who is connected here, and drop what they have not repeated."""
+        for table in self._local:
+            self._publish(table)
+        oldest = self._now() - int(2500 * self._timing.presence_refresh)
+        for table, reports in list(self._remote.items()):
+            self._drop(table, [process for process, report in reports.items() if report.at < oldest])
 
     def close(self) -> None:
-        """Tell the others that nobody is here any more."""
-        if self._flush is not None:
-            self._flush.cancel()
-        self._bus.tell(_TOPIC, [self._me, None, [], 0, False])
+        """Tell the other processes that nobody is connected here any more."""
+        if self._flush_timer is not None:
+            self._flush_timer.cancel()
+        self._bus.publish(_TOPIC, [self._process, None, [], 0, False])
 
-    def _at_home(self, table: str) -> Guests:
-        here = self._here.get(table)
-        return here.guests() if here else Guests()
+    def _local_at(self, table: str) -> Connected:
+        local = self._local.get(table)
+        return local.connected() if local else Connected()
 
-    def _tell(self, table: str, *, ask: bool = False) -> None:
+    def _publish(self, table: str, *, ask: bool = False) -> None:
         if self._bus.shared:
-            guests = self._at_home(table)
-            self._bus.tell(_TOPIC, [self._me, table, sorted(guests.players), guests.nameless, ask])
+            connected = self._local_at(table)
+            self._bus.publish(_TOPIC, [self._process, table, sorted(connected.players), connected.anonymous, ask])
 
-    def _gather(self, table: str) -> None:
-        self._gathered.add(table)
-        if self._flush is None:
-            self._flush = asyncio.get_running_loop().call_later(self._timing.greeting, self._tell_gathered)
+    def _flush_later(self, table: str) -> None:
+        self._pending.add(table)
+        if self._flush_timer is None:
+            self._flush_timer = asyncio.get_running_loop().call_later(self._timing.presence_delay, self._flush)
 
-    def _tell_gathered(self) -> None:
-        self._flush = None
-        gathered, self._gathered = self._gathered, set()
-        for table in gathered:
-            self._tell(table)
+    def _flush(self) -> None:
+        self._flush_timer = None
+        pending, self._pending = self._pending, set()
+        for table in pending:
+            self._publish(table)
             self._changed(table)
 
-    def _heard(self, word: Any) -> None:
-        process, table, players, nameless, ask = word
+    def _receive(self, message: Any) -> None:
+        process, table, players, anonymous, ask = message
         if table is None:
-            for each in list(self._elsewhere):
-                self._forget(each, [process])
+            for each in list(self._remote):
+                self._drop(each, [process])
             return
-        guests = Guests(frozenset(players), nameless)
-        if guests:
-            self._elsewhere[table][process] = _Told(guests, self._clock())
+        connected = Connected(frozenset(players), anonymous)
+        if connected:
+            self._remote[table][process] = _Report(connected, self._now())
         else:
-            self._forget(table, [process])
-        if ask and table in self._here:
-            self._tell(table)
+            self._drop(table, [process])
+        if ask and table in self._local:
+            self._publish(table)
         self._changed(table)
 
-    def _forget(self, table: str, processes: Iterable[str]) -> None:
-        told = self._elsewhere.get(table, {})
-        gone = [process for process in processes if told.pop(process, None)]
-        if not told:
-            self._elsewhere.pop(table, None)
-        if gone:
+    def _drop(self, table: str, processes: Iterable[str]) -> None:
+        reports = self._remote.get(table, {})
+        dropped = [process for process in processes if reports.pop(process, None)]
+        if not reports:
+            self._remote.pop(table, None)
+        if dropped:
             self._changed(table)

@@ -1,4 +1,4 @@
-"""What time it is, and how long things may take."""
+"""The time of this process, and how long things may take."""
 
 from __future__ import annotations
 
@@ -7,58 +7,59 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-Clock = Callable[[], int]
+TimeSource = Callable[[], int]
+"""Returns the time in milliseconds since 1970."""
 
 
-def steady_clock(wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic) -> Clock:
-    """Milliseconds since 1970 that only ever go on: the wall clock is read once, so that its jumps do nothing."""
+def steady_time(wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic) -> TimeSource:
+    """A time that never goes back: the wall clock is read only once, so later changes to it have no effect."""
     start = wall() - steady()
     return lambda: int((start + steady()) * 1000)
 
 
-now: Final[Clock] = steady_clock()
+now: Final[TimeSource] = steady_time()
 """The time of this process."""
 
 
-class HouseClock:
-    """The time of a house, never before the last time at which it was known to be open.
+class ServerTime:
+    """The time of a server, never earlier than the last time at which a server is known to have run.
 
-    The machine's clock may have been set back while no server ran. Then the house's own goes on from where it stood, or
-    everything that was due would wait until the machine's has caught up.
+    The machine's clock may have been set back while no server ran. Then the server's time continues from where it
+    was; otherwise everything that was due would wait until the machine's clock has caught up.
     """
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+    def __init__(self, source: TimeSource) -> None:
+        self._source = source
         self._ahead = 0
 
     def __call__(self) -> int:
-        return self._clock() + self._ahead
+        return self._source() + self._ahead
 
     def not_before(self, time: int) -> None:
-        self._ahead = max(self._ahead, time - self._clock())
+        self._ahead = max(self._ahead, time - self._source())
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """In seconds, unless it says otherwise."""
+    """Durations in seconds, unless noted otherwise."""
 
     lease: float = 8.0
-    """How long a process that says nothing is believed to be alive."""
+    """How long a silent process is considered alive."""
     heartbeat: float = 2.0
-    """How often it says so, and looks for tables that nobody attends."""
+    """How often a process renews its lease and looks for tables without a process."""
     grace: float = 1.5
-    """How late a process does what another should have done."""
-    healing: float = 1.0
+    """How long a process waits before it does what the owner of a table should have done."""
+    resync: float = 1.0
     """How often rooms are compared with storage, in case a wake-up was lost."""
     idle: float = 60.0
-    """How long a room that nobody is in stays in memory."""
-    thinking: float = 5.0
-    """How long a bot may think before another moves in its place."""
-    thinkers: int = 2
-    """How many bots think at once."""
+    """How long a room without connections stays in memory."""
+    bot_timeout: float = 5.0
+    """How long a bot may search before another bot moves in its place."""
+    bot_threads: int = 2
+    """How many bots search at the same time."""
     jitter: float = 0.15
-    """By how much of its pace a bot may be late, by chance alone."""
-    greeting: float = 0.25
-    """How long comings and goings are gathered before they are told."""
-    refresh: float = 10.0
-    """How often a process repeats to the others who is with it."""
+    """The random delay of a bot's move, at most, as a fraction of its pace."""
+    presence_delay: float = 0.25
+    """How long changes of presence are collected before they are published."""
+    presence_refresh: float = 10.0
+    """How often a process repeats to the others who is connected to it."""

@@ -1,7 +1,7 @@
-"""What both kinds of database offer: to read, to write in one transaction, and to change the schema.
+"""The interface of both database backends: read, write in one transaction, and change the schema.
 
-A job is a plain function over an SQLAlchemy connection, written once for both. Whatever goes wrong comes out as
-`StorageDown`, or as `StorageRefused` where the fault is in what was asked.
+A job is a plain function over an SQLAlchemy connection, written once for both backends. Every failure is raised as
+`StorageDown`, or as `StorageRefused` if the request itself is at fault.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 import sqlalchemy.exc
-from sqlalchemy import Connection, make_url
+from sqlalchemy import Connection
 
 from cartable.server.storage.errors import StorageDown, StorageError, StorageRefused
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 
-PATIENCE: Final = 5.0
-"""How many seconds to wait for a lock, a free connection or an answer, before giving up."""
+TIMEOUT: Final = 5.0
+"""Seconds to wait for a lock, a free connection or an answer."""
 
 
 class Database(ABC):
-    several: bool
-    """Whether other processes may use it too."""
+    is_shared: bool
+    """Whether other processes may use the same database."""
 
     @abstractmethod
     async def open(self) -> None: ...
@@ -34,38 +34,21 @@ class Database(ABC):
 
     @abstractmethod
     async def read(self, job: Job[T]) -> T:
-        """Each statement sees everything that was committed before it."""
+        """Run a job that only reads. Each statement sees everything that was committed before it."""
 
     @abstractmethod
     async def write(self, job: Job[T]) -> T:
-        """Run the job in one transaction, to its end even if nobody waits; return once it is safe on disk."""
+        """Run a job in one transaction, to its end even if the caller is cancelled; return once it is on disk."""
 
     @abstractmethod
     async def alter(self, job: Job[T]) -> T:
         """Run a job that changes the schema in one transaction, while no other process does so."""
 
 
-def database_at(url: str) -> Database:
-    """The database that a URL names, the driver named or not. Raises `StorageRefused`."""
-    from cartable.server.storage.postgres import PostgresDatabase
-    from cartable.server.storage.sqlite import SqliteDatabase
+def storage_error(error: Exception) -> StorageError:
+    """The error to raise for one of the driver. Only the content to be stored can be refused; all else may pass.
 
-    try:
-        parsed = make_url(url)
-    except sqlalchemy.exc.ArgumentError:
-        raise StorageRefused("storage/url", url="?") from None
-    kind = parsed.drivername.partition("+")[0]
-    if kind == "sqlite" and parsed.database and parsed.database != ":memory:":
-        return SqliteDatabase(parsed.database)
-    if kind in ("postgresql", "postgres"):
-        return PostgresDatabase(parsed.set(drivername="postgresql+asyncpg"))
-    raise StorageRefused("storage/url", url=parsed.render_as_string(hide_password=True))
-
-
-def told(error: Exception) -> StorageError:
-    """What a caller is told of an error. Only the content that was to be stored can be refused; all else may pass.
-
-    The words of the database are kept out of it: they may quote what was to be stored.
+    The driver's own text is left out: it may quote what was to be stored.
     """
     if isinstance(error, StorageError):
         return error
@@ -77,6 +60,6 @@ def told(error: Exception) -> StorageError:
 
 
 def unreachable(error: StorageError) -> StorageRefused:
-    """What a server that starts says of a database that does not answer."""
+    """The error of a server that starts with a database that does not answer."""
     cause = getattr(error.__cause__, "orig", None) or error.__cause__
     return StorageRefused("storage/unreachable", why=str(cause).partition("\n")[0])

@@ -1,8 +1,7 @@
-"""Group commit: appends of many tables share one transaction, and so one flush to disk.
+"""Group commit: the appends of many tables share one transaction, and so one flush to disk.
 
-Whoever appends waits. One task takes whatever has come together, writes it, and answers everybody once the commit is
-safe. Flushes keep a small distance from each other, so that under load more appends share one; a lone table does not
-wait for company.
+Callers wait. One task takes all waiting entries, writes them, and answers every caller once the commit is on disk.
+Under load, flushes start at least `_INTERVAL` apart, so that more entries share one; a lone table does not wait.
 """
 
 from __future__ import annotations
@@ -16,120 +15,115 @@ from typing import Final
 
 from cartable.server.storage.database import Database
 from cartable.server.storage.errors import StorageDown, StorageError, StorageRefused
-from cartable.server.storage.writing import Entry, write_entries
+from cartable.server.storage.flush import Entry, write_entries
 
-_DISTANCE: Final = 0.010
-"""Seconds between the beginnings of two flushes."""
+_INTERVAL: Final = 0.010
+"""Seconds between the starts of two flushes."""
 
-_MOST: Final = 400
+_MOST_ENTRIES: Final = 400
 """Entries in one flush: a transaction should not grow with the queue."""
 
 
 @dataclass(slots=True)
-class Tally:
-    """What the journal has done since it was opened, for metrics."""
+class JournalStats:
+    """What the journal has written since it was opened."""
 
     flushes: int = 0
     acts: int = 0
-    lost: int = 0
-    """Entries that came second."""
-    failures: int = 0
-    seconds: float = 0.0
-    """In flushes, all together."""
+
+
+_Waiting = tuple[Entry, asyncio.Future[bool]]
 
 
 class Journal:
     def __init__(self, database: Database) -> None:
-        self.tally = Tally()
+        self.stats = JournalStats()
         self.failing = False
         """Whether the last flush failed."""
         self._database = database
-        self._waiting: deque[tuple[Entry, asyncio.Future[bool]]] = deque()
-        self._called = asyncio.Event()
+        self._waiting: deque[_Waiting] = deque()
+        self._wake = asyncio.Event()
         self._closing = False
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        self._task = asyncio.create_task(self._keep(), name="journal")
+        self._task = asyncio.create_task(self._run(), name="journal")
 
     async def close(self) -> None:
-        """Write what is waiting, and stop."""
+        """Write the waiting entries, and stop."""
         self._closing = True
-        self._called.set()
+        self._wake.set()
         if self._task is not None:
             await self._task
 
     async def add(self, entry: Entry) -> bool:
-        """Whether the entry was first, once that is safe."""
+        """Store the entry; returns, once it is on disk, whether it was first."""
         if self._closing or self._task is None or self._task.done():
             raise StorageDown
-        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((entry, answer))
-        self._called.set()
-        return await answer
+        result: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((entry, result))
+        self._wake.set()
+        return await result
 
-    async def _keep(self) -> None:
+    async def _run(self) -> None:
         clock = asyncio.get_running_loop().time
-        began = clock() - _DISTANCE
-        before: list[str] = []
+        began = clock() - _INTERVAL
+        last_tables: list[str] = []
         while self._waiting or not self._closing:
             if not self._waiting:
-                self._called.clear()
-                await self._called.wait()
+                self._wake.clear()
+                await self._wake.wait()
                 continue
-            rest = began + _DISTANCE - clock()
-            if rest > 0 and before != [entry.table for entry, _ in self._waiting]:
-                await asyncio.sleep(rest)
+            pause = began + _INTERVAL - clock()
+            if pause > 0 and last_tables != [entry.table for entry, _ in self._waiting]:
+                await asyncio.sleep(pause)
             began = clock()
-            taken = self._taken()
-            before = [entry.table for entry, _ in taken]
-            if taken:
-                await self._flush(taken)
-            self.tally.seconds += clock() - began
+            batch = self._next_batch()
+            last_tables = [entry.table for entry, _ in batch]
+            if batch:
+                await self._flush(batch)
 
-    def _taken(self) -> list[tuple[Entry, asyncio.Future[bool]]]:
-        """What the next flush writes: one entry a table at most, so that what came back tells which one won."""
-        taken: dict[str, tuple[Entry, asyncio.Future[bool]]] = {}
-        left: deque[tuple[Entry, asyncio.Future[bool]]] = deque()
-        while self._waiting and len(taken) < _MOST:
-            entry, answer = self._waiting.popleft()
-            if answer.cancelled():
+    def _next_batch(self) -> list[_Waiting]:
+        """The entries of the next flush: at most one for each table, so that the result shows which one was first."""
+        batch: dict[str, _Waiting] = {}
+        left: deque[_Waiting] = deque()
+        while self._waiting and len(batch) < _MOST_ENTRIES:
+            entry, result = self._waiting.popleft()
+            if result.cancelled():
                 continue
-            if entry.table in taken:
-                left.append((entry, answer))
+            if entry.table in batch:
+                left.append((entry, result))
             else:
-                taken[entry.table] = (entry, answer)
+                batch[entry.table] = (entry, result)
         self._waiting.extendleft(reversed(left))
-        return [taken[table] for table in sorted(taken)]  # in one order everywhere: no two processes wait in a circle
+        return [batch[table] for table in sorted(batch)]  # the same order in every process prevents deadlocks
 
-    async def _flush(self, taken: Sequence[tuple[Entry, asyncio.Future[bool]]]) -> None:
-        entries = [entry for entry, _ in taken]
+    async def _flush(self, batch: Sequence[_Waiting]) -> None:
+        entries = [entry for entry, _ in batch]
         try:
-            won = await self._database.write(lambda connection: write_entries(connection, entries))
+            stored = await self._database.write(lambda connection: write_entries(connection, entries))
         except StorageRefused as error:
-            if len(taken) == 1:
-                _answer(taken[0][1], error)
+            if len(batch) == 1:
+                _set_result(batch[0][1], error)
                 return
-            for one in taken:  # only the entry at fault is refused
+            for one in batch:  # only the entry at fault is refused
                 await self._flush([one])
             return
         except StorageError as error:
             self.failing = True
-            self.tally.failures += 1
-            for _, answer in taken:
-                _answer(answer, error)
+            for _, result in batch:
+                _set_result(result, error)
             return
         self.failing = False
-        self.tally.flushes += 1
-        for (entry, answer), first in zip(taken, won, strict=True):
-            self.tally.acts += first * len(entry.acts)
-            self.tally.lost += not first
-            _answer(answer, first)
+        self.stats.flushes += 1
+        for (entry, result), was_first in zip(batch, stored, strict=True):
+            self.stats.acts += was_first * len(entry.acts)
+            _set_result(result, was_first)
 
 
-def _answer(future: asyncio.Future[bool], answer: bool | StorageError) -> None:
-    with suppress(asyncio.InvalidStateError):  # whoever asked is gone
-        if isinstance(answer, StorageError):
-            future.set_exception(answer)
+def _set_result(future: asyncio.Future[bool], result: bool | StorageError) -> None:
+    with suppress(asyncio.InvalidStateError):  # the caller was cancelled
+        if isinstance(result, StorageError):
+            future.set_exception(result)
         else:
-            future.set_result(answer)
+            future.set_result(result)

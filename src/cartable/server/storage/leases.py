@@ -1,7 +1,7 @@
-"""Which process attends to which table: bots, clocks and closing are somebody's work, and a dead one's is taken over.
+"""Leases: which process runs the bots and clocks of which table, so that the tables of a dead process are taken over.
 
-A process says every so often that it lives; the tables that it has claimed are its own as long as it does. Leases save
-work that would be done twice. They are not needed for correctness: whatever a process does goes through `append`.
+A process renews its lease regularly, and owns the tables that it has claimed as long as the lease is valid. Leases only
+avoid work that would be done twice. Correctness does not depend on them: every process stores acts by `append`.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ class Leases:
         self._database = database
 
     async def renew(self, owner: str, now: int, lease_ms: int) -> bool:
-        """Say that this process lives until `now + lease_ms`: at first, and then well before that time is over.
+        """Make the lease of this process valid until `now + lease_ms`; to be called again well before that time.
 
-        False: it had lapsed, and its tables may be others' by now. It has to drop them and come back with a new name.
+        False: the lease had expired and others may own its tables by now. It must drop them and take a new name.
         """
         values = {"owner": owner, "now": now, "until": now + lease_ms}
 
-        def renewing(connection: Connection) -> bool:
-            connection.execute(_FORGET, {"long_ago": now - _DAY})
+        def renew(connection: Connection) -> bool:
+            connection.execute(_DELETE_OLD, {"long_ago": now - _DAY})
             return connection.execute(_RENEW, values).first() is not None
 
-        return await self._database.write(renewing)
+        return await self._database.write(renew)
 
     async def claim_due(self, owner: str, now: int, limit: int = 100) -> list[Claim]:
-        """Take tables with `due_at <= now` that no living process has; those that are longest due, if too many."""
+        """Claim at most `limit` tables with `due_at <= now` that no live process owns, longest due first."""
         values = {"owner": owner, "now": now, "limit": limit}
         return await self._claim(_CLAIM_DUE, values)
 
     async def claim(self, owner: str, table: str, now: int) -> Claim | None:
-        """Take this table, due or not, unless a living process has it. None: another has it, or it is unknown."""
+        """Claim this table, due or not. None: a live process owns it, or it is unknown."""
         values = {"owner": owner, "now": now, "table": table}
         claims = await self._claim(_CLAIM_ONE, values)
         return claims[0] if claims else None
@@ -50,28 +50,20 @@ class Leases:
         rows = await self._database.write(lambda connection: connection.execute(statement, values).all())
         return [Claim(row.table_id, row.lapsed_since) for row in rows]
 
-    async def let_go(self, owner: str, tables: Collection[str]) -> None:
+    async def release(self, owner: str, tables: Collection[str]) -> None:
+        """Give up these tables: others may claim them at once, with `lapsed_since` None."""
         leases = schema.leases
-        going = delete(leases).where(leases.c.owner == owner, leases.c.table_id.in_(tables))
-        await self._database.write(lambda connection: connection.execute(going))
-
-    async def release(self, owner: str) -> None:
-        """Let go of everything, at the end: others may take it at once, with `lapsed_since` None."""
-
-        def releasing(connection: Connection) -> None:
-            for table in (schema.leases, schema.processes):
-                connection.execute(delete(table).where(table.c.owner == owner))
-
-        await self._database.write(releasing)
+        statement = delete(leases).where(leases.c.owner == owner, leases.c.table_id.in_(tables))
+        await self._database.write(lambda connection: connection.execute(statement))
 
     async def others_alive(self, owner: str, now: int) -> int:
-        """How many other processes live."""
+        """The number of other live processes."""
         processes = schema.processes
         others = select(func.count()).where(processes.c.owner != owner, processes.c.until >= now)
         return await self._database.read(lambda connection: connection.execute(others).scalar_one())
 
     async def last_alive(self, owner: str) -> int | None:
-        """Until when any other process, dead or alive, said that it lives; None where nobody remembers one."""
+        """The latest end of any other process's lease, valid or expired; None if no other process is known."""
         processes = schema.processes
         newest = select(func.max(processes.c.until)).where(processes.c.owner != owner, processes.c.until > 0)
         return await self._database.read(lambda connection: connection.execute(newest).scalar_one())
@@ -82,15 +74,15 @@ _RENEW: Final = text("""
     ON CONFLICT (owner) DO UPDATE SET until = excluded.until WHERE processes.until >= :now
     RETURNING owner
 """)
-_FORGET: Final = text("""
+_DELETE_OLD: Final = text("""
     DELETE FROM processes
     WHERE until < :long_ago AND NOT EXISTS (SELECT 1 FROM leases WHERE leases.owner = processes.owner)
 """)
-"""The name of a process that had tables is kept: it tells since when nobody attends to them."""
+"""A process that owns tables is kept: the end of its lease shows since when they have had no process."""
 
 
-def _claiming(which: str) -> TextClause:
-    """One statement, so that of two processes that want the same table only one takes it."""
+def _claim_where(which: str) -> TextClause:
+    """One statement, so that only one of two processes that claim the same table gets it."""
     return text(f"""
         INSERT INTO leases (table_id, owner, lapsed_since)
         SELECT t.id, CAST(:owner AS varchar), CASE WHEN p.until < :now THEN p.until END
@@ -105,8 +97,8 @@ def _claiming(which: str) -> TextClause:
     """)  # noqa: S608
 
 
-_CLAIM_DUE: Final = _claiming("""
+_CLAIM_DUE: Final = _claim_where("""
     t.due_at <= :now AND (l.owner IS NULL OR l.owner <> :owner) AND (p.until IS NULL OR p.until < :now)
     ORDER BY t.due_at, t.id LIMIT :limit
 """)
-_CLAIM_ONE: Final = _claiming("t.id = :table")
+_CLAIM_ONE: Final = _claim_where("t.id = :table")

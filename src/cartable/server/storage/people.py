@@ -1,6 +1,6 @@
 """People without accounts: guests, the tokens of their devices, the personal link to another device, and mutes.
 
-Tokens and links are kept only as digests. A token that was revoked is gone: it is as unknown as one never given.
+Only digests of tokens and links are stored. A revoked token is deleted: it is as unknown as one that never existed.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from sqlalchemy import Connection, delete, func, insert, select, text, update
 from cartable.games.texts import Language
 from cartable.server.storage import schema
 from cartable.server.storage.database import Database
-from cartable.server.storage.forgetting import forget_guests
+from cartable.server.storage.guest_cleanup import delete_stale_guests
 from cartable.server.storage.ids import hash_of, new_id, new_token
-from cartable.server.storage.reading import AnyRow, is_plain, over_list
-from cartable.server.storage.rows import DeviceRow, Identity, Link, Player, Welcome
+from cartable.server.storage.row_readers import AnyRow, is_safe_key, query_over_list
+from cartable.server.storage.rows import Credentials, DeviceRow, Identity, Link, Player
 
 _HOUR: Final = 3_600_000
 MOST_COMPANIONS: Final = 20
-"""More than fit around a table, with some who came another evening."""
+"""More than fit around one table, for people who take turns."""
 _PLAYER: Final = (
     schema.players.c.id,
     schema.players.c.name,
@@ -35,18 +35,18 @@ class People:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def new_guest(self, name: str, language: Language, now: int) -> Welcome:
+    async def new_guest(self, name: str, language: Language, now: int) -> Credentials:
         player = Player(id=new_id(), name=name, language=language, created_at=now)
 
-        def greeting(connection: Connection) -> Welcome:
+        def insert_guest(connection: Connection) -> Credentials:
             row = {"id": player.id, "name": name, "language": language, "created_at": now}
             connection.execute(insert(schema.players), row)
             return _new_device(connection, player, now)
 
-        return await self._database.write(greeting)
+        return await self._database.write(insert_guest)
 
     async def identify(self, token: str, now: int) -> Identity | None:
-        """Who has this token; None for an unknown or revoked one. About once an hour, the device is noted as seen."""
+        """The person with this token; None if it is unknown or revoked. Updates `seen_at` about once an hour."""
         devices, hashed = schema.devices, hash_of(token)
         query = (
             select(devices.c.id.label("device"), devices.c.token_hash, devices.c.seen_at, *_PLAYER)
@@ -57,12 +57,12 @@ class People:
         if row is None or not hmac.compare_digest(row.token_hash, hashed):
             return None
         if row.seen_at + _HOUR <= now:
-            seen = update(devices).where(devices.c.id == row.device).values(seen_at=now)
-            await self._database.write(lambda connection: connection.execute(seen))
+            statement = update(devices).where(devices.c.id == row.device).values(seen_at=now)
+            await self._database.write(lambda connection: connection.execute(statement))
         return Identity(_player(row), row.device)
 
     async def player(self, id_: str) -> Player | None:
-        if not is_plain(id_):
+        if not is_safe_key(id_):
             return None
         query = select(*_PLAYER).where(schema.players.c.id == id_)
         row = await self._database.read(lambda connection: connection.execute(query).first())
@@ -71,28 +71,28 @@ class People:
     async def change(
         self, id_: str, *, name: str | None = None, language: Language | None = None, research: bool | None = None
     ) -> Player | None:
-        wanted = {"name": name, "language": language, "research": research}
-        new = {column: value for column, value in wanted.items() if value is not None}
+        given = {"name": name, "language": language, "research": research}
+        new = {column: value for column, value in given.items() if value is not None}
         if new:
-            changing = update(schema.players).where(schema.players.c.id == id_).values(new)
-            await self._database.write(lambda connection: connection.execute(changing))
+            statement = update(schema.players).where(schema.players.c.id == id_).values(new)
+            await self._database.write(lambda connection: connection.execute(statement))
         return await self.player(id_)
 
-    async def forget_guests(self, since: int, *, after: str = "", limit: int = 500) -> str:
-        """Delete some of the guests who were not seen since then, never finished a match and sit at no table.
+    async def delete_stale_guests(self, since: int, *, after: str = "", limit: int = 500) -> str:
+        """Delete guests who have not been seen since then, never finished a match and sit at no table.
 
-        Only the next `limit` people after this id are looked at. Answers where to go on, from the beginning at the end.
+        Only the next `limit` people after this id are checked. Returns the id to continue after, "" at the end.
         """
-        return await self._database.write(lambda connection: forget_guests(connection, since, after, limit))
+        return await self._database.write(lambda connection: delete_stale_guests(connection, since, after, limit))
 
     # companions: people who share a device with its owner
 
     async def new_companion(self, owner: str, name: str, language: Language, now: int) -> Player | None:
-        """Somebody without a device of their own; None where the owner has too many."""
+        """Add a person without a device of their own; None if the owner has too many companions."""
         player = Player(id=new_id(), name=name, language=language, created_at=now)
         count = select(func.count()).where(schema.companions.c.owner_id == owner)
 
-        def joining(connection: Connection) -> Player | None:
+        def insert_companion(connection: Connection) -> Player | None:
             if (connection.execute(count).scalar() or 0) >= MOST_COMPANIONS:
                 return None
             row = {"id": player.id, "name": name, "language": language, "created_at": now}
@@ -100,10 +100,10 @@ class People:
             connection.execute(insert(schema.companions), {"player_id": player.id, "owner_id": owner})
             return player
 
-        return await self._database.write(joining)
+        return await self._database.write(insert_companion)
 
     async def companions(self, owner: str) -> list[Player]:
-        """From the first one on."""
+        """Oldest first."""
         query = (
             select(*_PLAYER)
             .join(schema.companions, schema.companions.c.player_id == schema.players.c.id)
@@ -113,29 +113,23 @@ class People:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [_player(row) for row in rows]
 
-    async def part_from(self, owner: str, companion: str) -> bool:
-        """The companion plays here no more; what was played stays."""
+    async def remove_companion(self, owner: str, companion: str) -> bool:
+        """Remove a companion from the device; their matches stay. False: there is no such companion."""
         companions = schema.companions
-        parting = delete(companions).where(companions.c.owner_id == owner, companions.c.player_id == companion)
-        return await self._database.write(lambda connection: connection.execute(parting).rowcount > 0)
+        statement = delete(companions).where(companions.c.owner_id == owner, companions.c.player_id == companion)
+        return await self._database.write(lambda connection: connection.execute(statement).rowcount > 0)
 
     # personal links
 
     async def new_link(self, player: str, now: int) -> Link:
-        """A link for another device, in place of any earlier one. It works until it is revoked or replaced."""
+        """A link for another device, which replaces any earlier one. It works until it is revoked or replaced."""
         secret = new_token()
         row = {"player": player, "hash": hash_of(secret), "now": now}
         await self._database.write(lambda connection: connection.execute(_NEW_LINK, row))
         return Link(secret, now)
 
-    async def link_since(self, player: str) -> int | None:
-        """When the present link was made; None where there is none."""
-        query = select(schema.links.c.created_at).where(schema.links.c.player_id == player)
-        since: int | None = await self._database.read(lambda connection: connection.execute(query).scalar())
-        return since
-
-    async def redeem_link(self, secret: str, now: int) -> Welcome | None:
-        """Make this device one of the person's; None for an unknown or revoked link."""
+    async def redeem_link(self, secret: str, now: int) -> Credentials | None:
+        """Add this device to the person's devices; None if the link is unknown or revoked."""
         links = schema.links
         query = (
             select(*_PLAYER)
@@ -143,20 +137,20 @@ class People:
             .where(links.c.secret_hash == hash_of(secret))
         )
 
-        def redeeming(connection: Connection) -> Welcome | None:
+        def redeem(connection: Connection) -> Credentials | None:
             row = connection.execute(query).first()
             return None if row is None else _new_device(connection, _player(row), now)
 
-        return await self._database.write(redeeming)
+        return await self._database.write(redeem)
 
     async def revoke_link(self, player: str) -> bool:
-        revoking = delete(schema.links).where(schema.links.c.player_id == player)
-        return await self._database.write(lambda connection: connection.execute(revoking).rowcount > 0)
+        statement = delete(schema.links).where(schema.links.c.player_id == player)
+        return await self._database.write(lambda connection: connection.execute(statement).rowcount > 0)
 
     # devices
 
     async def devices(self, player: str) -> list[DeviceRow]:
-        """From the first one on."""
+        """Oldest first."""
         devices = schema.devices
         query = (
             select(devices.c.id, devices.c.created_at, devices.c.seen_at)
@@ -167,23 +161,23 @@ class People:
         return [DeviceRow(id=row.id, created_at=row.created_at, seen_at=row.seen_at) for row in rows]
 
     async def revoke_device(self, player: str, device: str) -> bool:
-        """Forget a device of this player. False: the player has no such device."""
-        if not is_plain(device):
+        """Delete a device of this player. False: the player has no such device."""
+        if not is_safe_key(device):
             return False
         devices = schema.devices
-        revoking = delete(devices).where(devices.c.player_id == player, devices.c.id == device)
-        return await self._database.write(lambda connection: connection.execute(revoking).rowcount > 0)
+        statement = delete(devices).where(devices.c.player_id == player, devices.c.id == device)
+        return await self._database.write(lambda connection: connection.execute(statement).rowcount > 0)
 
     async def valid_devices(self, devices: Collection[str]) -> frozenset[str]:
-        """Those that were not revoked: asked every so often for the devices of open sockets."""
+        """Those of the devices that are not revoked; asked regularly for the devices of open sockets."""
         rows = await self._database.read(lambda connection: _VALID_DEVICES(connection, devices))
         return frozenset(row.id for row in rows)
 
     # mutes
 
     async def mute(self, player: str, other: str, now: int) -> bool:
-        """False: there is no such other player."""
-        if not is_plain(other):
+        """False: the other player does not exist."""
+        if not is_safe_key(other):
             return False
         row = {"player": player, "other": other, "now": now}
         await self._database.write(lambda connection: connection.execute(_MUTE, row))
@@ -191,11 +185,11 @@ class People:
 
     async def unmute(self, player: str, other: str) -> None:
         mutes = schema.mutes
-        unmuting = delete(mutes).where(mutes.c.player_id == player, mutes.c.muted_id == other)
-        await self._database.write(lambda connection: connection.execute(unmuting))
+        statement = delete(mutes).where(mutes.c.player_id == player, mutes.c.muted_id == other)
+        await self._database.write(lambda connection: connection.execute(statement))
 
     async def muted_by(self, players: Collection[str]) -> Mapping[str, frozenset[str]]:
-        """Whom each of these players has muted."""
+        """The players that each of these players has muted."""
         mutes = schema.mutes
         query = select(mutes.c.player_id, mutes.c.muted_id).where(mutes.c.player_id.in_(players))
         rows = await self._database.read(lambda connection: connection.execute(query).all())
@@ -207,14 +201,14 @@ def _player(row: AnyRow) -> Player:
     return Player(id=row.id, name=row.name, language=language, created_at=row.created_at, research=row.research)
 
 
-def _new_device(connection: Connection, player: Player, now: int) -> Welcome:
+def _new_device(connection: Connection, player: Player, now: int) -> Credentials:
     device, token = new_id(), new_token()
     row = {"id": device, "player_id": player.id, "token_hash": hash_of(token), "created_at": now, "seen_at": now}
     connection.execute(insert(schema.devices), row)
-    return Welcome(Identity(player, device), token)
+    return Credentials(Identity(player, device), token)
 
 
-_VALID_DEVICES: Final = over_list("SELECT id FROM devices WHERE id IN (SELECT t.value FROM {list} AS t)")
+_VALID_DEVICES: Final = query_over_list("SELECT id FROM devices WHERE id IN (SELECT t.value FROM {list} AS t)")
 _NEW_LINK: Final = text("""
     INSERT INTO links (player_id, secret_hash, created_at) VALUES (:player, :hash, :now)
     ON CONFLICT (player_id) DO UPDATE SET secret_hash = excluded.secret_hash, created_at = excluded.created_at

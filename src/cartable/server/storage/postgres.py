@@ -1,4 +1,4 @@
-"""PostgreSQL: any number of servers. A pool of asyncpg connections; jobs run where they are, between its awaits."""
+"""The PostgreSQL backend, for any number of servers: a pool of asyncpg connections. Jobs run in the event loop."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy import URL, Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from cartable.server.storage.database import PATIENCE, Database, Job, told, unreachable
+from cartable.server.storage.database import TIMEOUT, Database, Job, storage_error, unreachable
 from cartable.server.storage.errors import StorageDown
 
 T = TypeVar("T")
@@ -28,11 +28,11 @@ _SETTINGS: Final = {
 }
 
 _SCHEMA_LOCK: Final = 0x_CA27AB1E
-"""Any number that no other program uses for the same."""
+"""The key of the advisory lock: any number that no other program uses."""
 
 
 class PostgresDatabase(Database):
-    several = True
+    is_shared = True
 
     def __init__(self, url: URL) -> None:
         self._url = url
@@ -41,10 +41,10 @@ class PostgresDatabase(Database):
         self._engine: AsyncEngine = create_async_engine(
             self._url,
             pool_size=8,
-            max_overflow=0,  # a connection more costs more than waiting for one
-            pool_timeout=PATIENCE,
+            max_overflow=0,  # one more connection costs more than waiting for one
+            pool_timeout=TIMEOUT,
             hide_parameters=True,
-            connect_args={"timeout": PATIENCE, "command_timeout": 2 * PATIENCE, "server_settings": _SETTINGS},
+            connect_args={"timeout": TIMEOUT, "command_timeout": 2 * TIMEOUT, "server_settings": _SETTINGS},
         )
         self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         try:
@@ -57,51 +57,51 @@ class PostgresDatabase(Database):
         await self._engine.dispose()
 
     async def read(self, job: Job[T]) -> T:
-        async def reading(_: Attempt) -> T:
+        async def attempt_read(_: Attempt) -> T:
             async with self._reader.connect() as connection:
                 return await connection.run_sync(job)
 
-        return await _attempted(reading)
+        return await _with_retry(attempt_read)
 
     async def write(self, job: Job[T]) -> T:
-        async def writing(attempt: Attempt) -> T:
+        async def attempt_write(attempt: Attempt) -> T:
             async with self._engine.connect() as connection:
                 return await _transaction(connection, job, attempt)
 
-        # a transaction is not cut off because the one who asked has gone
-        return await asyncio.shield(asyncio.ensure_future(_attempted(writing)))
+        # a transaction is not interrupted when its caller is cancelled
+        return await asyncio.shield(asyncio.ensure_future(_with_retry(attempt_write)))
 
     async def alter(self, job: Job[T]) -> T:
-        """On a connection of its own, which may take its time."""
+        """On a connection of its own, without timeouts."""
 
-        def alone(connection: Connection) -> T:
+        def locked(connection: Connection) -> T:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _SCHEMA_LOCK})
             return job(connection)
 
-        async def altering(attempt: Attempt) -> T:
+        async def attempt_alter(attempt: Attempt) -> T:
             engine = create_async_engine(self._url, poolclass=NullPool, hide_parameters=True)
             async with engine.connect() as connection:
-                return await _transaction(connection, alone, attempt)
+                return await _transaction(connection, locked, attempt)
 
-        return await _attempted(altering)
+        return await _with_retry(attempt_alter)
 
 
 class Attempt:
-    """How far a job got."""
+    """How far an attempt got."""
 
     committing = False
 
 
 async def _transaction(connection: AsyncConnection, job: Job[T], attempt: Attempt) -> T:
     async with connection.begin() as transaction:
-        answer = await connection.run_sync(job)
+        result = await connection.run_sync(job)
         attempt.committing = True
         await transaction.commit()
-        return answer
+        return result
 
 
-async def _attempted(work: Callable[[Attempt], Awaitable[T]]) -> T:
-    """A connection that turns out to be dead before the commit was sent has stored nothing: try once on another."""
+async def _with_retry(work: Callable[[Attempt], Awaitable[T]]) -> T:
+    """If a connection turns out to be dead before the commit was sent, nothing is stored: try once on another one."""
     attempt = Attempt()
     try:
         try:
@@ -113,4 +113,4 @@ async def _attempted(work: Callable[[Attempt], Awaitable[T]]) -> T:
     except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         raise StorageDown from error
     except Exception as error:
-        raise told(error) from error
+        raise storage_error(error) from error

@@ -1,4 +1,4 @@
-"""Openskill ratings: one for each person and each bot level in each game, changed once by each rated match."""
+"""Openskill ratings: one for each person and each bot level in each game. Each rated match changes them once."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sqlalchemy import Connection, insert, select, text, update
 
 from cartable.server.storage import schema
 from cartable.server.storage.database import Database
-from cartable.server.storage.reading import AnyRow, Part, is_plain, page, seats_of
-from cartable.server.storage.rows import Page, Rating, RatingChange, Seated, shown
+from cartable.server.storage.row_readers import AnyRow, PageRequest, is_safe_key, read_page, read_seats
+from cartable.server.storage.rows import Page, Rating, RatingChange, SeatOccupant, displayed_rating
 from cartable.server.wire import ResultInfo
 
 if TYPE_CHECKING:
@@ -28,21 +28,21 @@ class Ratings:
         self._database = database
 
     async def settle(self, match: str, now: int) -> list[RatingChange]:
-        """Count a finished match, once: settling it again, by any process, changes nothing and tells the same.
+        """Rate a finished match once: settling it again, by any process, changes nothing and returns the same.
 
         A match that is unrated, marked, without winners or without two sides is settled without a change.
         """
 
-        def settling(connection: Connection) -> list[RatingChange]:
-            row = connection.execute(_TAKE, {"match": match, "now": now}).first()
+        def settle_match(connection: Connection) -> list[RatingChange]:
+            row = connection.execute(_MARK_SETTLED, {"match": match, "now": now}).first()
             if row is not None and row.rated and not row.marked:
-                _count(connection, match, row.game, seats_of(row.seats), ResultInfo.model_validate_json(row.result))
+                _rate(connection, match, row.game, read_seats(row.seats), ResultInfo.model_validate_json(row.result))
             return _changes(connection, match)
 
-        return await self._database.write(settling)
+        return await self._database.write(settle_match)
 
     async def unsettled(self, limit: int = 100) -> list[str]:
-        """Finished matches that nobody has settled yet, oldest first: those of a process that died in between."""
+        """Finished matches that are not settled yet, oldest first: a process died before it could settle them."""
         matches = schema.matches
         query = (
             select(matches.c.id)
@@ -53,32 +53,34 @@ class Ratings:
         return list(await self._database.read(lambda connection: connection.execute(query).scalars().all()))
 
     async def changes(self, match: str) -> list[RatingChange]:
-        """What a match did to the ratings of those who played it."""
+        """The changes of ratings by a match."""
         return await self._database.read(lambda connection: _changes(connection, match))
 
     async def of_player(self, player: str) -> list[Rating]:
-        """A person's rating in each game that was played."""
-        if not is_plain(player):
+        """A person's rating in each game that they have played."""
+        if not is_safe_key(player):
             return []
         query = _NAMED.where(schema.ratings.c.competitor == player).order_by(schema.ratings.c.game)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [_rating(row) for row in rows]
 
     async def ladder(self, game: str, *, after: str | None = None, limit: int = 50) -> Page[Rating]:
-        """Persons and bot levels, from the highest shown rating down."""
-        if not is_plain(game):
+        """People and bot levels, highest displayed rating first."""
+        if not is_safe_key(game):
             return Page((), None)
         query = _NAMED.where(schema.ratings.c.game == game)
         by = (schema.ratings.c.shown, schema.ratings.c.competitor)
-        return await self._database.read(lambda connection: page(connection, query, by, Part(after, limit), _rating))
+        return await self._database.read(
+            lambda connection: read_page(connection, query, by, PageRequest(after, limit), _rating)
+        )
 
 
-_TAKE: Final = text("""
+_MARK_SETTLED: Final = text("""
     UPDATE matches SET settled_at = :now
     WHERE id = :match AND finished_at IS NOT NULL AND settled_at IS NULL
     RETURNING rated, marked, seats, result, (SELECT game FROM tables WHERE tables.id = matches.table_id) AS game
 """)
-_MEET: Final = text("""
+_INSERT_NEW: Final = text("""
     INSERT INTO ratings (game, competitor, mu, sigma, shown, matches)
     VALUES (:game, :competitor, :mu, :sigma, :shown, 0) ON CONFLICT DO NOTHING
 """)
@@ -87,7 +89,7 @@ _NAMED: Final = select(schema.ratings, schema.players.c.name).outerjoin(
 )
 
 
-def _competitor(seat: Seated) -> str:
+def _competitor(seat: SeatOccupant) -> str:
     return f"{_BOT}{seat.level}" if seat.player is None else seat.player
 
 
@@ -122,20 +124,20 @@ def _changes(connection: Connection, match: str) -> list[RatingChange]:
     ]
 
 
-def _count(connection: Connection, match: str, game: str, seats: Sequence[Seated], result: ResultInfo) -> None:
+def _rate(connection: Connection, match: str, game: str, seats: Sequence[SeatOccupant], result: ResultInfo) -> None:
     ranks = ranks_of(result)
     if ranks is None:
         return
     competitors = [_competitor(seat) for seat in seats]
     before = _skills(connection, game, sorted(set(competitors)))
-    after = rated([[before[competitors[seat]] for seat in side] for side in result.teams], ranks)
+    after = updated_skills([[before[competitors[seat]] for seat in side] for side in result.teams], ranks)
     by_seat = {
         seat: skill
         for side, skills in zip(result.teams, after, strict=True)
         for seat, skill in zip(side, skills, strict=True)
     }
     for competitor, (mu_before, sigma_before) in before.items():
-        # a level that has several seats learns from all of them
+        # a level with several seats gets the mean of their new ratings
         own = [by_seat[seat] for seat, each in enumerate(competitors) if each == competitor and seat in by_seat]
         mu, sigma = fmean(mu for mu, _ in own), fmean(sigma for _, sigma in own)
         ratings = schema.ratings
@@ -156,10 +158,10 @@ def _count(connection: Connection, match: str, game: str, seats: Sequence[Seated
 
 
 def _skills(connection: Connection, game: str, competitors: Sequence[str]) -> dict[str, Skill]:
-    """What is known of each so far, kept from other processes until the end of the transaction."""
+    """The present rating of each competitor, locked until the end of the transaction."""
     new = _model().rating()
     start = {"game": game, "mu": new.mu, "sigma": new.sigma, "shown": _millionths(new.mu, new.sigma)}
-    connection.execute(_MEET, [start | {"competitor": competitor} for competitor in competitors])
+    connection.execute(_INSERT_NEW, [start | {"competitor": competitor} for competitor in competitors])
     ratings = schema.ratings
     query = (
         select(ratings)
@@ -171,17 +173,17 @@ def _skills(connection: Connection, game: str, competitors: Sequence[str]) -> di
 
 
 def ranks_of(result: ResultInfo) -> list[int] | None:
-    """The place of each side, 0 for the winners, the same for equals; None where there is nothing to compare."""
+    """The rank of each side, 0 for the winners, equal for ties; None if there is nothing to compare."""
     if not result.winners or len(result.teams) < 2:
         return None
     won = [any(seat in result.winners for seat in side) for side in result.teams]
     points = [0 if result.scores is None or not side else result.scores[side[0]] for side in result.teams]
-    worth = [(first, 0 if first else score) for first, score in zip(won, points, strict=True)]
-    return [sum(other > own for other in worth) for own in worth]
+    keys = [(first, 0 if first else score) for first, score in zip(won, points, strict=True)]
+    return [sum(other > own for other in keys) for own in keys]
 
 
-def rated(sides: Sequence[Sequence[Skill]], ranks: Sequence[int]) -> list[list[Skill]]:
-    """The skills after a match in which the sides came in at these places."""
+def updated_skills(sides: Sequence[Sequence[Skill]], ranks: Sequence[int]) -> list[list[Skill]]:
+    """The skills after a match in which the sides got these ranks."""
     model = _model()
     teams = [[model.rating(mu=mu, sigma=sigma) for mu, sigma in side] for side in sides]
     after = model.rate(teams, ranks=[float(rank) for rank in ranks])
@@ -196,4 +198,4 @@ def _model() -> PlackettLuce:
 
 
 def _millionths(mu: float, sigma: float) -> int:
-    return round(shown(mu, sigma) * 1_000_000)
+    return round(displayed_rating(mu, sigma) * 1_000_000)

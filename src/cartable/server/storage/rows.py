@@ -1,4 +1,4 @@
-"""What goes into storage and comes out of it, as plain values. Times are milliseconds since 1970."""
+"""What is stored and read, as plain values. Times are milliseconds since 1970."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
 from cartable.games.texts import Language
-from cartable.server.table.decision import NewMatch
+from cartable.server.table.pending_acts import NewMatch
 from cartable.server.wire import ClockSetting, ResultInfo
 
 T = TypeVar("T")
@@ -16,7 +16,7 @@ Options = dict[str, bool | int | str | None]
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """Some of a long list. `after` is what to ask with for the next ones, None at the end."""
+    """Part of a long list. `after` is the cursor for the next part, None at the end."""
 
     items: tuple[T, ...]
     after: str | None
@@ -27,7 +27,7 @@ class Page(Generic[T]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow:
-    """What lists of tables show, and when the table wants attention. The truth about a table is its acts."""
+    """What lists of tables show, and when the table is due. It is derived from the table's acts."""
 
     id: str
     code: str
@@ -38,17 +38,17 @@ class TableRow:
     rated: bool
     state: State
     names: tuple[str | None, ...]
-    """By seat: of the person or bot; None where it is free."""
+    """By seat: the name of the person or bot; None for a free seat."""
     players: tuple[str | None, ...]
     """By seat: the person's public id; None for a bot or a free seat."""
     due_at: int | None
-    """From when on a process has to attend to the table; None where nobody has to."""
+    """From when on a process must hold the table; None if none has to."""
     created_at: int
     changed_at: int
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatOccupant:
     """Who has a seat when a match starts: a person (`player`) or a bot (`level`)."""
 
     name: str
@@ -61,7 +61,7 @@ class MatchStarted:
     id: str
     at: int
     rated: bool
-    seats: tuple[Seated, ...]
+    seats: tuple[SeatOccupant, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,14 +69,14 @@ class MatchFinished:
     id: str
     at: int
     rated: bool
-    """Whether it is still to be rated: a table may stop being so, where a bot was exchanged."""
+    """Whether it is rated: that may have changed since the start, for example if a bot was replaced."""
     marked: bool
     result: ResultInfo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowChange:
-    """What an append changes besides the acts, stored in the same transaction. Most moves change nothing."""
+    """The rows that change with appended acts, in the same transaction. Most moves change none."""
 
     state: State
     names: tuple[str | None, ...]
@@ -90,7 +90,7 @@ class RowChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRow:
-    """A match that was started, for lists and records. Its secret is asked for by itself, after the end."""
+    """A match that was started, for lists and records, without its secret."""
 
     id: str
     table: str
@@ -99,7 +99,7 @@ class MatchRow:
     options: Options
     public: bool
     commitment: str
-    seats: tuple[Seated, ...]
+    seats: tuple[SeatOccupant, ...]
     rated: bool
     marked: bool
     started_at: int
@@ -109,9 +109,9 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A table that this process attends from now on.
+    """A table that a process has claimed.
 
-    `lapsed_since`: until when a process that died had promised to attend it; None where nobody had, or let go of it.
+    `lapsed_since`: when the lease of the dead process that owned it ended; None if it had no owner or was released.
     """
 
     table: str
@@ -128,20 +128,20 @@ class Player:
     language: Language
     created_at: int
     research: bool = False
-    """Whether finished matches may be used for research: the person's own word, until it is taken back."""
+    """Whether the person allows the use of their finished matches for research; they can change it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """A person, as known by the token of one device."""
+    """A person, identified by the token of one device."""
 
     player: Player
     device: str
 
 
 @dataclass(frozen=True, slots=True)
-class Welcome:
-    """A new device of a person. The token is told here and never again."""
+class Credentials:
+    """A new device of a person. The token cannot be read again."""
 
     identity: Identity
     token: str = field(repr=False)
@@ -149,7 +149,7 @@ class Welcome:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A personal link. The secret is told here and never again."""
+    """A personal link. The secret cannot be read again."""
 
     secret: str = field(repr=False)
     created_at: int
@@ -165,8 +165,8 @@ class DeviceRow:
 # ratings
 
 
-def shown(mu: float, sigma: float) -> float:
-    """What one may count on."""
+def displayed_rating(mu: float, sigma: float) -> float:
+    """A cautious estimate: the true skill is very likely higher."""
     return mu - 3 * sigma
 
 
@@ -184,12 +184,12 @@ class Rating:
 
     @property
     def shown(self) -> float:
-        return shown(self.mu, self.sigma)
+        return displayed_rating(self.mu, self.sigma)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingChange:
-    """What one match did to one rating."""
+    """The change of one rating by one match."""
 
     match: str
     player: str | None

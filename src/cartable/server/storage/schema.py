@@ -1,6 +1,6 @@
-"""The tables of the database. Migrations bring a database here; a test holds the two together.
+"""The tables of the database. A test checks that the migrations give the same schema.
 
-Lists and settings that nobody searches in are kept as JSON text. Times are milliseconds since 1970.
+Lists and settings that are never searched are stored as JSON text. Times are milliseconds since 1970.
 """
 
 from __future__ import annotations
@@ -115,8 +115,8 @@ sittings: Final = Table(
 )
 """Where each person sits now."""
 
-# Acts need no foreign key: the first act comes with its table in one transaction, and every other is stored only where
-# the act before it is.
+# Acts need no foreign key: the first act is stored with its table in one transaction, and every other act only if the
+# act before it is stored.
 acts: Final = Table(
     "acts",
     metadata,
@@ -182,7 +182,7 @@ match_players: Final = Table(
     Index("ix_match_players_history", "player_id", "started_at", "match_id"),
 )
 
-# who attends to which table
+# which process owns which table
 
 processes: Final = Table(
     "processes",

@@ -1,7 +1,7 @@
-"""SQLite: one file, one server. One thread writes, a few read; each job crosses into its thread once.
+"""The SQLite backend: one file for one server. One thread writes and a few read; each job is sent to a thread once.
 
-(An asynchronous driver would cross for every statement, which costs more than the statement.) The write-ahead log is
-flushed to disk at every commit. A lock file beside the database keeps a second server away.
+(An asynchronous driver would switch threads for every statement, which costs more than the statement.) The write-ahead
+log is flushed to disk at every commit. A lock file beside the database keeps a second server out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import sqlalchemy.exc
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import NullPool, QueuePool
 
-from cartable.server.storage.database import PATIENCE, Database, Job, told, unreachable
+from cartable.server.storage.database import TIMEOUT, Database, Job, storage_error, unreachable
 from cartable.server.storage.errors import StorageDown, StorageRefused
 
 T = TypeVar("T")
@@ -27,33 +27,33 @@ _READERS: Final = 3
 
 
 class SqliteDatabase(Database):
-    several = False
+    is_shared = False
 
     def __init__(self, file: str) -> None:
         self.file = Path(file)
         self._writer = _engine(self.file, "synchronous = FULL", "foreign_keys = ON", writes=True)
         self._reader = _engine(self.file, "query_only = ON")
-        self._writing = ThreadPoolExecutor(1, "cartable-writer")
-        self._reading = ThreadPoolExecutor(_READERS, "cartable-reader")
+        self._write_thread = ThreadPoolExecutor(1, "cartable-writer")
+        self._read_threads = ThreadPoolExecutor(_READERS, "cartable-reader")
         self._lock: IO[bytes] | None = None
-        self._place: tuple[int, int] | None = None
+        self._inode: tuple[int, int] | None = None
 
     async def open(self) -> None:
         self._lock = _locked(self.file)
         try:
-            await self._in(self._writing, self._prepare)
+            await self._run_in(self._write_thread, self._prepare)
         except StorageDown as error:
             await self.close()
             raise unreachable(error) from error
 
     def _prepare(self) -> None:
         self.file.touch(mode=0o600)
-        self._place = _place_of(self.file)
+        self._inode = _inode_of(self.file)
         with self._writer.connect() as connection:
             connection.exec_driver_sql("SELECT count(*) FROM sqlite_schema")
 
     async def close(self) -> None:
-        for threads in (self._reading, self._writing):
+        for threads in (self._read_threads, self._write_thread):
             await asyncio.to_thread(threads.shutdown)
         self._reader.dispose()
         self._writer.dispose()
@@ -62,51 +62,51 @@ class SqliteDatabase(Database):
             self._lock = None
 
     async def read(self, job: Job[T]) -> T:
-        def reading() -> T:
+        def run() -> T:
             with self._reader.connect() as connection:
                 return job(connection)
 
-        return await self._in(self._reading, reading)
+        return await self._run_in(self._read_threads, run)
 
     async def write(self, job: Job[T]) -> T:
-        def writing() -> T:
-            self._check_place()
+        def run() -> T:
+            self._check_inode()
             with self._writer.connect() as connection:
                 return _transaction(connection, job)
 
-        return await self._in(self._writing, writing)
+        return await self._run_in(self._write_thread, run)
 
     async def alter(self, job: Job[T]) -> T:
-        """Foreign keys are checked at the end: they would empty the tables that point to one that is written anew."""
+        """Foreign keys are off until the end: they would delete rows that refer to a table which is rewritten."""
 
         def checked(connection: Connection) -> T:
-            answer = job(connection)
-            if astray := connection.exec_driver_sql("PRAGMA foreign_key_check").all():
-                raise StorageRefused("storage/refused", why=f"foreign keys: {astray[0]}")
-            return answer
+            result = job(connection)
+            if violations := connection.exec_driver_sql("PRAGMA foreign_key_check").all():
+                raise StorageRefused("storage/refused", why=f"foreign keys: {violations[0]}")
+            return result
 
-        def altering() -> T:
+        def run() -> T:
             engine = _engine(self.file, "synchronous = FULL", "foreign_keys = OFF", writes=True, pooled=False)
             with engine.connect() as connection:
                 return _transaction(connection, checked)
 
-        return await self._in(self._writing, altering)
+        return await self._run_in(self._write_thread, run)
 
-    async def _in(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+    async def _run_in(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         try:
             done = asyncio.get_running_loop().run_in_executor(threads, work)
-        except RuntimeError as error:  # it is closed
+        except RuntimeError as error:  # the executor is shut down
             raise StorageDown from error
         try:
             return await done
         except sqlite3.Error as error:
             raise StorageDown from error
         except Exception as error:
-            raise told(error) from error
+            raise storage_error(error) from error
 
-    def _check_place(self) -> None:
-        """A file that was removed or replaced would still take writes, and lose them."""
-        if _place_of(self.file) != self._place:
+    def _check_inode(self) -> None:
+        """A file that was deleted or replaced would still accept writes, which would be lost."""
+        if _inode_of(self.file) != self._inode:
             raise FileNotFoundError(self.file)
 
 
@@ -115,7 +115,7 @@ def _transaction(connection: Connection, job: Job[T]) -> T:
         with connection.begin():
             return job(connection)
     except BaseException:
-        # whatever went wrong, even while committing: the next transaction starts on a new connection
+        # after any failure, even of the commit, the next transaction starts on a new connection
         with suppress(sqlalchemy.exc.SQLAlchemyError):
             connection.invalidate()
         raise
@@ -123,11 +123,11 @@ def _transaction(connection: Connection, job: Job[T]) -> T:
 
 def _engine(file: Path, *pragmas: str, writes: bool = False, pooled: bool = True) -> Engine:
     def connect() -> sqlite3.Connection:
-        # mode=rw: a file that is gone is an error, not a new and empty database
+        # mode=rw: a missing file is an error, not a new and empty database
         connection = sqlite3.connect(
             f"{file.absolute().as_uri()}?mode=rw",
             uri=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
             isolation_level=None,
             check_same_thread=False,
             cached_statements=256,
@@ -154,20 +154,20 @@ def _engine(file: Path, *pragmas: str, writes: bool = False, pooled: bool = True
 
 
 def _begin_immediately(connection: Connection) -> None:
-    """The driver would begin at the first change only, and could then find the file locked by another."""
+    """The driver would begin only at the first change, and could then find the file locked."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _place_of(file: Path) -> tuple[int, int]:
+def _inode_of(file: Path) -> tuple[int, int]:
     found = file.stat()
     return found.st_dev, found.st_ino
 
 
 def _locked(file: Path) -> IO[bytes]:
-    """A lock that the system takes back when the process ends, however it ends."""
-    beside = file.with_name(f"{file.name}.lock")
+    """A lock that the system releases when the process ends, however it ends."""
+    lock_file = file.with_name(f"{file.name}.lock")
     try:
-        lock = beside.open("ab")
+        lock = lock_file.open("ab")
     except OSError as error:
         raise StorageRefused("storage/unreachable", why=str(error)) from error
     try:

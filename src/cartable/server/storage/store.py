@@ -1,7 +1,7 @@
 """`Store`: the tables and their acts in a database, SQLite or PostgreSQL.
 
-An act is appended by whoever is first: the number, the match's ply and the player's request are each unique, so that of
-two processes that judge the same moment one wins, and the other reads what happened and judges again.
+The first process to append an act wins: its number, the ply of its match and the player's request are unique. A process
+that comes second reads what was stored, and handles its command again.
 """
 
 from __future__ import annotations
@@ -11,50 +11,51 @@ from typing import Final, Self
 
 from sqlalchemy import case, select, text
 
-from cartable.server.storage import reading, schema
-from cartable.server.storage.database import database_at, unreachable
-from cartable.server.storage.desk import Desk
+from cartable.server.storage import row_readers, schema
+from cartable.server.storage.backends import database_at
+from cartable.server.storage.database import unreachable
 from cartable.server.storage.errors import StorageError, StorageRefused
+from cartable.server.storage.flush import new_entry
 from cartable.server.storage.history import History
-from cartable.server.storage.journal import Journal, Tally
+from cartable.server.storage.journal import Journal, JournalStats
 from cartable.server.storage.leases import Leases
-from cartable.server.storage.migrating import migrate
+from cartable.server.storage.migration import migrate
 from cartable.server.storage.people import People
 from cartable.server.storage.ratings import Ratings
+from cartable.server.storage.read_batcher import ReadBatcher
 from cartable.server.storage.rows import MatchStarted, Page, RowChange, TableRow
-from cartable.server.storage.writing import entry_of
 from cartable.server.table.acts import Act
-from cartable.server.table.decision import NewMatch
+from cartable.server.table.pending_acts import NewMatch
 
-_NEVER_SO_LATE: Final = 10**15
+_AFTER_ALL_TIMES: Final = 10**15
 
 
 class Store:
-    """Every method raises `StorageDown` where the database does not answer.
+    """Every method raises `StorageDown` if the database does not answer.
 
-    `url`: `sqlite:///FILE` (one server only) or `postgresql://...` (any number of them).
+    `url`: `sqlite:///FILE` (for one server) or `postgresql://...` (for any number of servers).
     """
 
     def __init__(self, url: str) -> None:
         self._database = database_at(url)
         self._journal = Journal(self._database)
-        self._desk = Desk(self._database)
+        self._reads = ReadBatcher(self._database)
         self.people: Final = People(self._database)
         self.leases: Final = Leases(self._database)
         self.history: Final = History(self._database)
         self.ratings: Final = Ratings(self._database)
 
     @property
-    def several(self) -> bool:
+    def is_shared(self) -> bool:
         """Whether other processes may use the same database."""
-        return self._database.several
+        return self._database.is_shared
 
     @property
-    def tally(self) -> Tally:
-        return self._journal.tally
+    def stats(self) -> JournalStats:
+        return self._journal.stats
 
     async def open(self) -> None:
-        """Bring the schema up to date and start to write. Raises `StorageRefused` where this server may not use it."""
+        """Migrate the schema and accept writes. Raises `StorageRefused` if this server cannot use the database."""
         await self._database.open()
         try:
             await migrate(self._database)
@@ -66,7 +67,7 @@ class Store:
         self._journal.open()
 
     async def close(self) -> None:
-        """Write what is waiting, then let go of the database."""
+        """Write what is waiting, then close the database."""
         await self._journal.close()
         await self._database.close()
 
@@ -78,7 +79,7 @@ class Store:
         await self.close()
 
     async def check(self) -> None:
-        """For readiness: raises `StorageDown` unless the database can be read, and written to as far as is known."""
+        """The readiness check: raises `StorageDown` unless the database can be read and, after failures, written."""
         await self._database.read(lambda connection: connection.execute(text("SELECT 1")).one())
         if self._journal.failing:
             await self._database.write(lambda connection: connection.execute(_PROBE))
@@ -89,7 +90,7 @@ class Store:
     async def new_table(
         self, acts: Sequence[Act], row: TableRow, match: NewMatch, started: MatchStarted | None = None
     ) -> bool:
-        """Store a table with its first acts (the first is `Opened`). False: the id or the code is taken."""
+        """Store a table with its first acts, `Opened` first. False: the id or the code is taken."""
         change = RowChange(
             state=row.state,
             names=row.names,
@@ -99,20 +100,20 @@ class Store:
             prepared=match,
             started=started,
         )
-        return await self._journal.add(entry_of(acts, change, row))
+        return await self._journal.add(new_entry(acts, change, row))
 
     async def append(self, acts: Sequence[Act], change: RowChange | None = None) -> bool:
-        """Store acts of one table, numbered in a row, all of them or none; True once they are safe on disk.
+        """Store consecutive acts of one table, all of them or none; True once they are on disk.
 
         False: a number, a (match, ply) or a (player, request) is taken, or the act before them is not stored: read
-        `acts_since`, and judge again. `StorageDown`: they may be stored or not, so read first. Only one act may
-        answer a request.
+        `acts_since`, and handle the command again. `StorageDown`: they may be stored or not, so read first. Only one
+        act may carry a request.
         """
-        return await self._journal.add(entry_of(acts, change))
+        return await self._journal.add(new_entry(acts, change))
 
     async def acts_since(self, table: str, number: int = 0) -> list[Act]:
         """The acts from `number` on, in order."""
-        return await self._desk.acts_since(table, number) if reading.is_plain(table) else []
+        return await self._reads.acts_since(table, number) if row_readers.is_safe_key(table) else []
 
     async def secrets_of(self, table: str) -> Mapping[str, bytes]:
         """The secret of each match of the table, by match id."""
@@ -121,7 +122,7 @@ class Store:
         return {row.id: row.secret for row in rows}
 
     async def newest(self, tables: Collection[str]) -> dict[str, int]:
-        """The number of the newest act of each of these tables; unknown ones are left out."""
+        """The number of the newest act of each of these tables, without unknown ones."""
         rows = await self._database.read(lambda connection: _NEWEST(connection, tables))
         return {row.table_id: row.number for row in rows if row.number is not None}
 
@@ -131,35 +132,39 @@ class Store:
         return await self._one_table("id", id_)
 
     async def table_of_code(self, code: str) -> TableRow | None:
-        """Capitals do not matter."""
+        """Case does not matter."""
         return await self._one_table("code", code.upper())
 
     async def _one_table(self, column: str, value: str) -> TableRow | None:
-        if not reading.is_plain(value):
+        if not row_readers.is_safe_key(value):
             return None
         query = select(schema.tables).where(schema.tables.c[column] == value)
         row = await self._database.read(lambda connection: connection.execute(query).first())
-        return None if row is None else reading.table_row(row)
+        return None if row is None else row_readers.read_table_row(row)
 
     async def public_tables(
         self, *, game: str | None = None, after: str | None = None, limit: int = 50
     ) -> Page[TableRow]:
-        """Public tables that are not finished: open ones first, then running ones, each from the newest on."""
+        """Public tables that are not finished: open ones first, then running ones, newest first."""
         tables = schema.tables
         query = select(tables).where(tables.c.state.in_(("open", "running")), tables.c.public)
         if game is not None:
-            if not reading.is_plain(game):
+            if not row_readers.is_safe_key(game):
                 return Page((), None)
             query = query.where(tables.c.game == game)
-        lateness = case((tables.c.state == "open", tables.c.created_at + _NEVER_SO_LATE), else_=tables.c.created_at)
+        rank = case((tables.c.state == "open", tables.c.created_at + _AFTER_ALL_TIMES), else_=tables.c.created_at)
         return await self._database.read(
-            lambda connection: reading.page(
-                connection, query, (lateness, tables.c.id), reading.Part(after, limit), reading.table_row
+            lambda connection: row_readers.read_page(
+                connection,
+                query,
+                (rank, tables.c.id),
+                row_readers.PageRequest(after, limit),
+                row_readers.read_table_row,
             )
         )
 
     async def tables_of(self, player: str, *, limit: int = 50) -> list[TableRow]:
-        """The tables that are not finished at which the person sits, latest changed first."""
+        """The unfinished tables at which the person sits, last changed first."""
         tables, sittings = schema.tables, schema.sittings
         query = (
             select(tables)
@@ -169,10 +174,10 @@ class Store:
             .limit(limit)
         )
         rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return [reading.table_row(row) for row in rows]
+        return [row_readers.read_table_row(row) for row in rows]
 
 
-_NEWEST: Final = reading.over_list("""
+_NEWEST: Final = row_readers.query_over_list("""
     SELECT t.value AS table_id, (
         SELECT number FROM acts WHERE acts.table_id = t.value ORDER BY number DESC LIMIT 1
     ) AS number
@@ -181,4 +186,4 @@ _NEWEST: Final = reading.over_list("""
 _PROBE: Final = text("""
     INSERT INTO processes (owner, until) VALUES ('probe', 0) ON CONFLICT (owner) DO UPDATE SET until = excluded.until
 """)
-"""A process that never lived: harmless to write, again and again."""
+"""A process whose lease never begins: harmless to write repeatedly."""

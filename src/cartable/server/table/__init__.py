@@ -1,1 +1,1 @@
-"""What happens at a table, without wires, storage or a clock: acts, their fold, and what may be done next."""
+"""The table, without sockets or storage: commands go in, acts and notifications come out."""

@@ -1,8 +1,8 @@
-"""What can happen at a table, as values.
+"""Acts: everything that can happen at a table, as values.
 
-A table is its acts in order: everything else is worked out from them, so a table read from storage is the table that
-was left. Acts are the server's own truth and never sent as they are: a move may name a card that was laid face down.
-The secret of the deals is not among them.
+A table is the ordered log of its acts. The state is computed from the log, so a table that is read from storage is
+equal to the table that was stored. Acts are never sent to clients: a move may name a card that was laid face down.
+The secret of the deals is stored elsewhere.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Body(BaseModel):
 
 
 class Opened(Body):
-    """Act 0. `match` is the id of the first match, whose commitment can be seen before anybody sits down."""
+    """Act 0. `match` is the id of the first match; its commitment is public before anybody sits down."""
 
     kind: Literal["opened"] = "opened"
     code: str
@@ -38,7 +38,7 @@ class Opened(Body):
 
 
 class Sat(Body):
-    """A person took a free seat, leaving any seat that the person had."""
+    """A person took a free seat and left the seat that they had before, if any."""
 
     kind: Literal["sat"] = "sat"
     seat: int
@@ -48,7 +48,7 @@ class Sat(Body):
 
 
 class Rose(Body):
-    """A seat became free before the start, or after the match."""
+    """A seat became free, before the start or after the match."""
 
     kind: Literal["rose"] = "rose"
     seat: int
@@ -61,7 +61,7 @@ class BotSat(Body):
 
 
 class Started(Body):
-    """The cards are dealt; from now on the names and nonces stand."""
+    """The cards are dealt. Names and nonces are fixed from now on."""
 
     kind: Literal["started"] = "started"
     match: str
@@ -70,7 +70,7 @@ class Started(Body):
 
 
 class Moved(Body):
-    """A decision of a seat. One that is made before others may know of it waits in the table until its turn comes."""
+    """A decision of a seat. A decision that comes early is held by the table until the seat's turn comes."""
 
     kind: Literal["moved"] = "moved"
     seat: int
@@ -79,7 +79,7 @@ class Moved(Body):
 
 
 class PlayOpened(Body):
-    """Everybody has had time to look at the new cards: moves decided meanwhile are made."""
+    """The time to look at new cards is over: held moves are played."""
 
     kind: Literal["play_opened"] = "play_opened"
 
@@ -96,13 +96,13 @@ class UndoAnswered(Body):
 
 
 class Undone(Body):
-    """The last moves were taken back until `moves` were left."""
+    """Moves were taken back until `moves` were left."""
 
     kind: Literal["undone"] = "undone"
     seat: int
     moves: int
     marked: bool
-    """Whether that showed the seat cards that it could not know."""
+    """Whether somebody keeps the knowledge of a card that was hidden at that point."""
 
 
 class BotStoodIn(Body):
@@ -144,20 +144,20 @@ class Warned(Body):
 
 
 class Paused(Body):
-    """The server stops: clocks stand still."""
+    """The server stops, and the clocks stop with it."""
 
     kind: Literal["paused"] = "paused"
 
 
 class Resumed(Body):
-    """The server is there again. `credit` is what to give back to the running clock, in milliseconds."""
+    """The server runs again. `credit` is the time to give back to the running clock, in milliseconds."""
 
     kind: Literal["resumed"] = "resumed"
     credit: int
 
 
 class Prepared(Body):
-    """The match is over and the secret of a next one is drawn: it cannot be chosen against nonces that come later."""
+    """The secret of the next match is drawn after a match ends, before the nonces for it are known."""
 
     kind: Literal["prepared"] = "prepared"
     match: str
@@ -171,7 +171,7 @@ class RematchWanted(Body):
 
 
 class Reseated(Body):
-    """Seats have moved on by one, for the match that was prepared."""
+    """Everybody moved on by one seat, for the match that was prepared."""
 
     kind: Literal["reseated"] = "reseated"
     match: str
@@ -179,7 +179,7 @@ class Reseated(Body):
 
 
 class Closed(Body):
-    """Nobody came back: the table is no longer open."""
+    """Nothing happened for a long time: the table is closed."""
 
     kind: Literal["closed"] = "closed"
 
@@ -214,10 +214,10 @@ _bodies: Final[TypeAdapter[Any]] = TypeAdapter(AnyBody)
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One act of a table's log.
+    """One entry of a table's log.
 
-    `number` counts the table's acts; `ply` counts those of the match's own log (moves and takings-back) and is None for
-    the others. `player` and `request` name the command that it answers, None where the server acted by itself.
+    `number` counts the table's acts. `ply` counts the acts of the match's own log (moves and undos) and is None for
+    other acts. `player` and `request` name the command that caused the act; None if the server caused it.
     """
 
     table: str
@@ -231,7 +231,7 @@ class Act:
 
 
 def body_text(body: Any) -> str:
-    """The body as it is stored."""
+    """The body as JSON, as it is stored."""
     text: str = body.model_dump_json()
     return text
 

@@ -1,4 +1,4 @@
-"""The clock of a match. It knows only the times that it is told, so that every process measures the same."""
+"""The clock of a match. It reads no system time: callers pass the time in, so every process computes the same."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ SECOND: Final = 1000
 HOUR: Final = 3600 * SECOND
 DAY: Final = 24 * HOUR
 
-AT_LEAST_WHEN_BACK: Final = 30 * SECOND
-"""What a seat has left, by match, when its person takes it back from the bot."""
+LEAST_AFTER_RETURN: Final = 30 * SECOND
+"""The least time that a seat has left, with a match clock, when its person takes over from the bot."""
 
 _WARNINGS: Final[dict[str, tuple[int, ...]]] = {
     "none": (),
@@ -36,7 +36,7 @@ def check_setting(setting: wire.ClockSetting) -> None:
 
 
 class Clock:
-    """`seat` is whose time runs, None while nobody's does; `left` is what each seat had at `since`."""
+    """`seat` is the seat whose time runs, or None; `left` is the time that each seat had left at `since`."""
 
     def __init__(self, setting: wire.ClockSetting, players: int, at: int) -> None:
         self.kind = setting.kind
@@ -49,7 +49,7 @@ class Clock:
         self._warned_at = 0
 
     def begin(self, seat: int | None, at: int) -> None:
-        """A turn begins: of this seat, or of nobody whose time is measured."""
+        """Start the turn of this seat; None for a turn that is not timed."""
         self._charge(at)
         self.seat = seat
         if seat is not None:
@@ -58,19 +58,20 @@ class Clock:
             self._warned_at = self.left[seat]
 
     def add_extra(self, seat: int) -> None:
-        """For a decision made in time."""
+        """Add the extra time for a decision."""
         if self.kind == "match":
             self.left[seat] += self._extra
 
-    def welcome_back(self, seat: int) -> None:
-        self.left[seat] = max(self.left[seat], min(AT_LEAST_WHEN_BACK, self._whole))
+    def top_up(self, seat: int) -> None:
+        """Give a returning person at least `LEAST_AFTER_RETURN`."""
+        self.left[seat] = max(self.left[seat], min(LEAST_AFTER_RETURN, self._whole))
 
     def pause(self, at: int) -> None:
         self._charge(at)
         self.paused = True
 
     def resume(self, at: int, credit: int) -> None:
-        """Go on, with this much given back to the seat whose time runs."""
+        """Run again, and give `credit` back to the seat whose time runs."""
         if self.paused:
             self.paused = False
             self.since = at
@@ -81,7 +82,7 @@ class Clock:
         self._warned_at = left
 
     def next_warning(self) -> tuple[int, int] | None:
-        """When the running seat is to be warned, and how much it has left then."""
+        """When to warn the running seat, and the time that it has left then."""
         if self.seat is None or self.paused:
             return None
         left = next((each for each in _WARNINGS[self.kind] if each < self._warned_at), None)
@@ -93,7 +94,7 @@ class Clock:
         return self.since + self.left[self.seat]
 
     def shown(self, measured: Sequence[bool]) -> wire.Clocks | None:
-        """`measured` tells which seats have a clock at all: those of people."""
+        """The clocks as clients see them; `measured` says which seats have a clock."""
         if self.kind == "none":
             return None
         return wire.Clocks(

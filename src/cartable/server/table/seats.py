@@ -1,4 +1,4 @@
-"""Who sits where: people, bots, and the bots that stand in for people."""
+"""Seats: people, bots, and bots that play for absent people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cartable.server import wire
 StandsIn = Literal["left", "time", "called", "resigned"]
 
 _JOINERS: Final = " \u200c\u200d"
-"""Between the parts of an emoji; they must not be left over at the end of a shortened name."""
+"""Characters that join the parts of an emoji; a shortened name must not end with one."""
 
 
 @dataclass(slots=True)
@@ -23,11 +23,11 @@ class Seat:
     nonce: str = ""
     level: str | None = None
     since: int = 0
-    """The act that seated the person: who sits longest has the lowest."""
+    """The number of the act that seated the person; the lowest number has been seated longest."""
     stands_in: StandsIn | None = None
     """Why a bot plays for the person."""
     is_away: bool = False
-    """Whether the person has left, or let the time run out, and not come back."""
+    """Whether the person left or ran out of time and has not come back."""
     wants_rematch: bool = False
 
     @property
@@ -36,7 +36,7 @@ class Seat:
 
     @property
     def decides(self) -> bool:
-        """Whether a person plays here, and no bot for that person."""
+        """Whether a person decides for this seat: a person sits here and no bot plays for them."""
         return self.kind == "person" and self.stands_in is None
 
     @property
@@ -44,7 +44,7 @@ class Seat:
         return self.stands_in == "resigned"
 
     def info(self, level: str) -> wire.SeatInfo:
-        """`level` is that of the bots that stand in."""
+        """`level` is the level of bots that play for absent people."""
         return wire.SeatInfo(
             kind=self.kind,
             name=self.name,
@@ -55,38 +55,38 @@ class Seat:
         )
 
 
-def seat_of(seats: Sequence[Seat], player: str | None) -> int | None:
-    """Where a person sits."""
+def find_seat(seats: Sequence[Seat], player: str | None) -> int | None:
+    """The seat of a person; None for anybody who is not seated."""
     if player is None:
         return None
     return next((number for number, seat in enumerate(seats) if seat.player == player), None)
 
 
 def longest_seated(seats: Sequence[Seat]) -> str | None:
-    """Who becomes the host when there is none."""
+    """The person who has been seated longest: the next host."""
     people = [seat for seat in seats if seat.is_person and not seat.is_away]
     return min(people, key=lambda seat: seat.since).player if people else None
 
 
 def rotated(seats: Sequence[Seat]) -> list[Seat]:
-    """Everybody moves on by one, partners stay partners. The seats of people who are away become free."""
+    """The seats for a rematch: everybody moves on by one and partners stay partners. Absent people lose their seat."""
     kept = [Seat() if seat.is_away else seat for seat in seats]
     return [kept[-1], *kept[:-1]]
 
 
-def wants_of_all(seats: Sequence[Seat]) -> bool:
-    """Whether everybody who is still there wants another match."""
-    there = [seat for seat in seats if seat.is_person and not seat.is_away]
-    return bool(there) and all(seat.wants_rematch for seat in there)
+def all_want_rematch(seats: Sequence[Seat]) -> bool:
+    """Whether everybody who is still present wants a rematch."""
+    present = [seat for seat in seats if seat.is_person and not seat.is_away]
+    return bool(present) and all(seat.wants_rematch for seat in present)
 
 
-def distinct(names: Sequence[str]) -> list[str]:
-    """The names with a number after those that others have too, so that the log can tell them apart."""
+def distinct_names(names: Sequence[str]) -> list[str]:
+    """The names, with a number appended to repeated ones so that the log can tell them apart."""
     found: list[str] = []
     for name in names:
-        number, told = 2, name
-        while told in found:
-            told = f"{name[: LONGEST_NAME - 3].rstrip(_JOINERS)} {number}"
+        number, unique = 2, name
+        while unique in found:
+            unique = f"{name[: LONGEST_NAME - 3].rstrip(_JOINERS)} {number}"
             number += 1
-        found.append(told)
+        found.append(unique)
     return found

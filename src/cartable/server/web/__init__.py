@@ -1,1 +1,1 @@
-"""The server's door to the world: HTTP and WebSockets, who is knocking, and how much one may ask for."""
+"""HTTP and WebSockets: routes, identity, limits, logs and metrics."""

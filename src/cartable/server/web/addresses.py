@@ -1,4 +1,4 @@
-"""Where a request comes from, as far as limits are concerned."""
+"""The address of a request, as limits count it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ UNKNOWN: Final = "unknown"
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The peer's address, behind trusted proxies the one that they name.
+    """The peer's address; behind trusted proxies, the address that they report.
 
-    A household has a whole /64 of IPv6 addresses, so that counts as one.
+    One subscriber usually has a whole /64 of IPv6 addresses, so a /64 counts as one address.
     """
     host = connection.client.host if connection.client else ""
     try:

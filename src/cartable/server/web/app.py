@@ -1,4 +1,4 @@
-"""The app: REST, sockets and pages, put together."""
+"""The ASGI application: REST, sockets and static files."""
 
 from __future__ import annotations
 
@@ -11,30 +11,31 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import WebSocketRoute
 
 import cartable
+from cartable.server.web.context import ServerContext
+from cartable.server.web.dependencies import admit
 from cartable.server.web.docs import docs_page
-from cartable.server.web.pages import STATIC, STYLE, pages
-from cartable.server.web.play import play
-from cartable.server.web.problems import tell_problems
-from cartable.server.web.reception import Reception, admit
+from cartable.server.web.pages import STATIC, STYLE, static_app
+from cartable.server.web.problems import add_error_handlers
+from cartable.server.web.request_metrics import RequestMetrics
 from cartable.server.web.routes import catalogue, hosting, matches, people, tables
-from cartable.server.web.security import Headers
-from cartable.server.web.watching import Watch
+from cartable.server.web.security import SecurityHeaders
+from cartable.server.web.table_socket import table_socket
 from cartable.server.wire import Problem
 
 _TAGS: Final = [
-    {"name": "tables", "description": "Open a table, find one, act at one."},
-    {"name": "matches", "description": "Matches that run or were played, and their records."},
+    {"name": "tables", "description": "Create, find and use tables."},
+    {"name": "matches", "description": "Running and finished matches, and their records."},
     {"name": "people", "description": "Guests with a name and a token; devices, mutes, ratings."},
-    {"name": "games", "description": "Games, options, rule pages, fairness."},
-    {"name": "hosting", "description": "Health and measures."},
+    {"name": "games", "description": "Games, options, rule pages, verification of deals."},
+    {"name": "hosting", "description": "Health and metrics."},
 ]
 _ABOUT: Final = (
-    "Play goes over one WebSocket a table, `/api/tables/{table}/play`; everything else is here. "
-    "Browsers carry their token in a cookie, programs as `Authorization: Bearer`."
+    "Matches are played over one WebSocket for each table, `/api/tables/{table}/play`; everything else is here. "
+    "Browsers send their token in a cookie, programs as `Authorization: Bearer`."
 )
 
 
-def new_app(reception: Reception, static: Path = STATIC) -> FastAPI:
+def new_app(context: ServerContext, static: Path = STATIC) -> FastAPI:
     app = FastAPI(
         title="Cartable",
         version=cartable.__version__,
@@ -46,17 +47,17 @@ def new_app(reception: Reception, static: Path = STATIC) -> FastAPI:
         separate_input_output_schemas=False,
         redirect_slashes=False,
     )
-    app.state.reception = reception
-    tell_problems(app)
-    told: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem}, "5XX": {"model": Problem}}
-    for topic in (tables.router, matches.router, people.router, catalogue.router, catalogue.records):
-        app.include_router(topic, dependencies=[Depends(admit)], responses=told)
+    app.state.context = context
+    add_error_handlers(app)
+    errors: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem}, "5XX": {"model": Problem}}
+    for router in (tables.router, matches.router, people.router, catalogue.router, catalogue.records):
+        app.include_router(router, dependencies=[Depends(admit)], responses=errors)
     app.include_router(hosting.router, responses={"4XX": {"model": Problem}})
-    app.router.routes.append(WebSocketRoute("/api/tables/{table}/play", play))
+    app.router.routes.append(WebSocketRoute("/api/tables/{table}/play", table_socket))
     _add_docs(app)
-    app.router.default = pages(static)
-    app.add_middleware(Watch)
-    app.add_middleware(Headers)
+    app.router.default = static_app(static)
+    app.add_middleware(RequestMetrics)
+    app.add_middleware(SecurityHeaders)
     return app
 
 
@@ -67,4 +68,4 @@ def _add_docs(app: FastAPI) -> None:
 
     @app.get("/api/docs.css", include_in_schema=False)
     async def style(request: Request) -> Response:
-        return STYLE.answer(request)
+        return STYLE.response(request)

@@ -1,4 +1,4 @@
-"""The API as a page: each address with what it does. Tools read /api/openapi.json, from which this is made."""
+"""The API documentation as a page, made from /api/openapi.json: each address with its summary."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Every error has the body <code>{{"code": …, "message": {{"en": …, "fr": …}
 {sections}
 <h2>play</h2>
 <table><tr><td><code>WebSocket</code></td><td><code>/api/tables/{{table}}/play?since=&amp;seat=</code></td>
-<td>Be told what happens at a table, and act there</td></tr></table>
+<td>Follow a table, and act there</td></tr></table>
 </main>
 </html>
 """
@@ -44,14 +44,14 @@ def docs_page(app: FastAPI) -> HTMLResponse:
 def _section(tag: str, rows: list[tuple[str, str, str, dict[str, Any]]]) -> str:
     lines = "".join(
         f"<tr><td><code>{method}</code></td><td><code>{escape(path)}</code></td>"
-        f"<td>{escape(operation['summary'])}{_takes(operation)}</td></tr>"
+        f"<td>{escape(operation['summary'])}{_parameters(operation)}</td></tr>"
         for _, method, path, operation in rows
     )
     return f"<h2>{escape(tag)}</h2><table>{lines}</table>"
 
 
-def _takes(operation: dict[str, Any]) -> str:
-    """The message that the body is, and the parameters of the query."""
+def _parameters(operation: dict[str, Any]) -> str:
+    """The type of the body, and the query parameters."""
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     names = [body["$ref"].rpartition("/")[2]] if "$ref" in body else []
     names += [f"?{each['name']}" for each in operation.get("parameters", []) if each["in"] == "query"]

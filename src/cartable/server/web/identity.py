@@ -1,4 +1,4 @@
-"""Who is asking: a token in a cookie, for browsers, or in the Authorization header, for programs."""
+"""Who sends a request: a token in a cookie, for browsers, or in the Authorization header, for programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cartable.server.web.security import is_secure
 from cartable.server.wire import Me
 
 COOKIE: Final = "cartable"
-_COOKIE_SECONDS: Final = 400 * 86400  # the longest that browsers keep one
+_COOKIE_SECONDS: Final = 400 * 86400  # browsers keep a cookie no longer than this
 _LONGEST_TOKEN: Final = 100
 
 
@@ -29,7 +29,7 @@ class Token:
 
 
 def token_of(connection: HTTPConnection) -> Token | None:
-    """The header speaks first: a program knows what it sends, a browser sends its cookie always."""
+    """The header has priority: a program sends it on purpose, while a browser always sends its cookie."""
     given = connection.headers.get("authorization")
     if given is not None:
         scheme, _, text = given.partition(" ")
@@ -41,8 +41,8 @@ def token_of(connection: HTTPConnection) -> Token | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
-    """Somebody at the door: a person or nobody in particular, from an address."""
+class Caller:
+    """Who sends a request: a signed-in person or somebody anonymous, at an address."""
 
     address: str
     identity: Identity | None
@@ -52,21 +52,26 @@ class Visitor:
         return self.identity.player.id if self.identity else None
 
     @property
-    def name(self) -> str:
-        return self.person.player.name
-
-    @property
-    def person(self) -> Identity:
-        """Raises `Refusal` for somebody without a token."""
+    def signed_in(self) -> Identity:
+        """Raises `Refusal` for an anonymous caller."""
         if self.identity is None:
             raise Refusal("identity/none")
         return self.identity
 
+    @property
+    def player_id(self) -> str:
+        """Raises `Refusal` for an anonymous caller."""
+        return self.signed_in.player.id
 
-async def visitor_of(connection: HTTPConnection, people: People) -> Visitor:
-    """Raises `Refusal` where a token is shown that is not, or no longer, good.
+    @property
+    def name(self) -> str:
+        return self.signed_in.player.name
 
-    With `?as=PLAYER` somebody speaks who shares the device: a companion of its owner.
+
+async def caller_of(connection: HTTPConnection, people: People) -> Caller:
+    """Raises `Refusal` if the token is not valid, or no longer valid.
+
+    With `?as=PLAYER` the caller is a companion: somebody who shares the device with its owner.
     """
     token = token_of(connection)
     identity = None
@@ -77,25 +82,25 @@ async def visitor_of(connection: HTTPConnection, people: People) -> Visitor:
     companion = connection.query_params.get("as")
     if companion is not None:
         identity = await _companion(identity, companion, people)
-    return Visitor(address_of(connection), identity)
+    return Caller(address_of(connection), identity)
 
 
 async def _companion(owner: Identity | None, player: str, people: People) -> Identity:
-    """The companion, known by the owner's device: signed out, it is signed out for both."""
+    """The companion, with the owner's device: when the device is signed out, both are."""
     found = [each for each in await people.companions(owner.player.id) if each.id == player] if owner else []
     if owner is None or not found:
         raise Refusal("identity/companion")
     return Identity(found[0], owner.device)
 
 
-def set_cookie(answer: Response, token: str, connection: HTTPConnection) -> None:
-    answer.set_cookie(
+def set_cookie(response: Response, token: str, connection: HTTPConnection) -> None:
+    response.set_cookie(
         COOKIE, token, max_age=_COOKIE_SECONDS, httponly=True, samesite="strict", secure=is_secure(connection)
     )
 
 
-def forget_cookie(answer: Response) -> None:
-    answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
+def delete_cookie(response: Response) -> None:
+    response.delete_cookie(COOKIE, httponly=True, samesite="strict")
 
 
 def me(player: Player) -> Me:

@@ -1,4 +1,4 @@
-"""Every error as it is told: over REST a `Problem`, on a socket an `ErrorMessage` or a `Closing`."""
+"""Errors as clients get them: a `Problem` over REST, an `ErrorMessage` or a `Closing` over a socket."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from starlette.responses import Response
 from cartable.games.errors import CartableError
 from cartable.server.errors import TableError, status_of
 from cartable.server.storage import StorageDown, StorageError
-from cartable.server.web.identity import forget_cookie
-from cartable.server.web.reading import misfit
+from cartable.server.web.identity import delete_cookie
+from cartable.server.web.json_input import shape_refusal
 from cartable.server.web.refusals import Refusal
 from cartable.server.wire import Closing, ErrorMessage, Problem, Words
 
-Trouble = CartableError | StorageError
+KnownError = CartableError | StorageError
+"""Errors with a code and a text for clients."""
 
 _log = logging.getLogger(__name__)
 
@@ -34,104 +35,107 @@ IN_JSON: Final[dict[int | str, dict[str, Any]]] = {
     }
     for status in ("4XX", "5XX")
 }
-"""How errors are described where what is asked for is not JSON."""
+"""The OpenAPI description of errors for routes whose response is not JSON."""
 
 
 class BodyRefused(HTTPException):
-    """A refusal on its way through the framework, which lets only its own errors pass while it reads a body."""
+    """A refusal wrapped as an error of the framework, which replaces all others while it reads a body."""
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
         super().__init__(refusal.status)
 
 
-def shown(trouble: Trouble) -> Trouble:
-    """What may be told of an error: one of our own making is noted, and its words stay here."""
-    if isinstance(trouble, StorageError) and not isinstance(trouble, StorageDown):
-        _log.error("storage refused something", exc_info=trouble)
+def public_error(error: KnownError) -> KnownError:
+    """The error to send to a client: a defect of the server is logged, and sent as an internal error."""
+    if isinstance(error, StorageError) and not isinstance(error, StorageDown):
+        _log.error("storage refused a request", exc_info=error)
         return INTERNAL
-    return trouble
+    if error.code == "game/broken":  # its text may quote an error of the installed package
+        _log.warning("a game cannot be loaded", extra={"game": error.details["name"]})
+        return TableError("game/unavailable", name=error.details["name"])
+    return error
 
 
-def words_of(trouble: Trouble) -> Words:
-    return Words(en=trouble.to("en"), fr=trouble.to("fr"))
+def _words_of(error: KnownError) -> Words:
+    return Words(en=error.to("en"), fr=error.to("fr"))
 
 
-def error_message(trouble: Trouble, request: str | None) -> ErrorMessage:
-    ply = trouble.details.get("ply")
-    return ErrorMessage(request=request, code=trouble.code, message=words_of(trouble), ply=ply)
+def error_message(error: KnownError, request: str | None) -> ErrorMessage:
+    ply = error.details.get("ply")
+    return ErrorMessage(request=request, code=error.code, message=_words_of(error), ply=ply)
 
 
-def closing(trouble: Trouble, *, retry: bool) -> Closing:
-    return Closing(code=trouble.code, message=words_of(trouble), retry=retry)
+def closing_message(error: KnownError, *, retry: bool) -> Closing:
+    return Closing(code=error.code, message=_words_of(error), retry=retry)
 
 
-def http_status(trouble: Trouble) -> int:
-    if isinstance(trouble, StorageError):
+def http_status(error: KnownError) -> int:
+    if isinstance(error, StorageError):
         return 503
-    return trouble.status if isinstance(trouble, Refusal) else status_of(trouble)
+    return error.status if isinstance(error, Refusal) else status_of(error)
 
 
-def problem_answer(trouble: Trouble) -> Response:
-    problem = Problem(code=trouble.code, message=words_of(trouble))
-    answer = Response(problem.model_dump_json(), http_status(trouble), media_type="application/json")
-    wait = trouble.retry_after if isinstance(trouble, Refusal) else None
-    if answer.status_code == 503:
+def problem_response(error: KnownError) -> Response:
+    problem = Problem(code=error.code, message=_words_of(error))
+    response = Response(problem.model_dump_json(), http_status(error), media_type="application/json")
+    wait = error.retry_after if isinstance(error, Refusal) else None
+    if response.status_code == 503:
         wait = 1
     if wait is not None:
-        answer.headers["retry-after"] = str(math.ceil(wait))
-    if answer.status_code == 401:
-        answer.headers["www-authenticate"] = "Bearer"
-        if trouble.code in ("identity/unknown", "identity/revoked"):
-            forget_cookie(answer)
-    return answer
+        response.headers["retry-after"] = str(math.ceil(wait))
+    if response.status_code == 401:
+        response.headers["www-authenticate"] = "Bearer"
+        if error.code in ("identity/unknown", "identity/revoked"):
+            delete_cookie(response)
+    return response
 
 
-def tell_problems(app: FastAPI) -> None:
-    """Every error of this app is told as a `Problem`."""
+def add_error_handlers(app: FastAPI) -> None:
+    """Send every error of this application as a `Problem`."""
 
-    async def known(request: Request, error: Exception) -> Response:
+    async def handle_known(request: Request, error: Exception) -> Response:
         assert isinstance(error, CartableError | StorageError)
-        return _told(request, error)
+        return _counted_response(request, error)
 
-    async def misshapen(request: Request, error: Exception) -> Response:
+    async def handle_validation(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        return _told(request, _of_validation(error))
+        return _counted_response(request, _refusal_of_validation(error))
 
-    async def of_the_framework(request: Request, error: Exception) -> Response:
+    async def handle_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        answer = _told(request, _of_http(request, error))
+        response = _counted_response(request, _refusal_of_http(request, error))
         if error.status_code == 405:
-            answer.headers["allow"] = _allowed(request, error)
-        return answer
+            response.headers["allow"] = _allowed_methods(request, error)
+        return response
 
-    app.add_exception_handler(CartableError, known)
-    app.add_exception_handler(StorageError, known)
-    app.add_exception_handler(RequestValidationError, misshapen)
-    app.add_exception_handler(HTTPException, of_the_framework)
-
-
-def _told(request: Request, trouble: Trouble) -> Response:
-    told = shown(trouble)
-    request.app.state.reception.metrics.errors.labels(told.code).inc()
-    return problem_answer(told)
+    app.add_exception_handler(CartableError, handle_known)
+    app.add_exception_handler(StorageError, handle_known)
+    app.add_exception_handler(RequestValidationError, handle_validation)
+    app.add_exception_handler(HTTPException, handle_http)
 
 
-def _of_validation(error: RequestValidationError) -> Refusal:
+def _counted_response(request: Request, error: KnownError) -> Response:
+    public = public_error(error)
+    request.app.state.context.metrics.errors.labels(public.code).inc()
+    return problem_response(public)
+
+
+def _refusal_of_validation(error: RequestValidationError) -> Refusal:
     errors = error.errors()
     in_body = errors[0]["loc"][0] == "body"
     shortened = [{**each, "loc": each["loc"][1:]} for each in errors]
-    return misfit(shortened, "json/shape" if in_body else "request/parameter")
+    return shape_refusal(shortened, "json/shape" if in_body else "request/parameter")
 
 
-def _allowed(request: Request, error: HTTPException) -> str:
-    """All methods of this address: the framework names only those of one route."""
+def _allowed_methods(request: Request, error: HTTPException) -> str:
+    """All methods of this address: the framework reports only those of one route."""
     path = getattr(request.scope.get("route"), "path", None)
     methods = request.app.openapi()["paths"].get(path, {})
     return ", ".join(sorted(method.upper() for method in methods)) or (error.headers or {}).get("Allow", "GET, HEAD")
 
 
-def _of_http(request: Request, error: HTTPException) -> Refusal:
+def _refusal_of_http(request: Request, error: HTTPException) -> Refusal:
     if isinstance(error, BodyRefused):
         return error.refusal
     if error.status_code == 404:

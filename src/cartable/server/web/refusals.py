@@ -1,4 +1,4 @@
-"""What is refused at the door, before any table is asked: each with a stable code, its words and its HTTP status."""
+"""Requests that are refused before they reach a table: stable codes, texts in both languages, HTTP statuses."""
 
 from __future__ import annotations
 
@@ -15,26 +15,28 @@ class _Kind(NamedTuple):
 
 
 _KINDS: Final[dict[str, _Kind]] = {
-    "frame/binary": _Kind(400, Text("messages are text, not binary", "les messages sont du texte, pas du binaire")),
-    "frame/empty": _Kind(400, Text("the message is empty", "le message est vide")),
-    "json/text": _Kind(400, Text("this is not UTF-8", "ceci n'est pas de l'UTF-8")),
-    "json/syntax": _Kind(400, Text("this is not JSON: {why}", "ceci n'est pas du JSON : {why}")),
-    "json/duplicate": _Kind(400, Text("the name {name!r} is there twice", "le nom {name!r} est là deux fois")),
-    "json/number": _Kind(
-        400, Text("{number} is not a number that can be kept", "{number} n'est pas un nombre que l'on puisse garder")
+    "frame/binary": _Kind(
+        400, Text("messages must be text, not binary", "les messages doivent être du texte, pas du binaire")
     ),
-    "json/depth": _Kind(400, Text("this is nested deeper than {depth}", "l'imbrication dépasse {depth} niveaux")),
-    "json/size": _Kind(413, Text("at most {bytes} bytes are read", "on lit au plus {bytes} octets")),
+    "frame/empty": _Kind(400, Text("the message is empty", "le message est vide")),
+    "json/text": _Kind(400, Text("this is not UTF-8", "ce texte n'est pas en UTF-8")),
+    "json/syntax": _Kind(400, Text("this is not JSON: {why}", "ceci n'est pas du JSON : {why}")),
+    "json/duplicate": _Kind(400, Text("the name {name!r} occurs twice", "le nom {name!r} apparaît deux fois")),
+    "json/number": _Kind(400, Text("{number} is not an accepted number", "{number} n'est pas un nombre accepté")),
+    "json/depth": _Kind(
+        400, Text("this is nested more than {depth} levels deep", "l'imbrication dépasse {depth} niveaux")
+    ),
+    "json/size": _Kind(413, Text("at most {bytes} bytes are accepted", "{bytes} octets au plus sont acceptés")),
     "json/shape": _Kind(422, Text("{where}: {why}", "{where} : valeur refusée ({why})")),
     "request/parameter": _Kind(422, Text("{where}: {why}", "{where} : valeur refusée ({why})")),
     "request/path": _Kind(404, Text("there is nothing at this address", "il n'y a rien à cette adresse")),
-    "request/method": _Kind(405, Text("this address does not take {method}", "cette adresse n'accepte pas {method}")),
+    "request/method": _Kind(405, Text("this address does not accept {method}", "cette adresse n'accepte pas {method}")),
     "request/refused": _Kind(400, Text("this request cannot be read", "cette requête est illisible")),
     "identity/none": _Kind(
         401,
         Text(
-            "say who you are first: POST /api/guests gives you a name and a token",
-            "dites d'abord qui vous êtes : POST /api/guests donne un nom et un jeton",
+            "you are not signed in: POST /api/guests gives you a name and a token",
+            "vous n'êtes pas identifié : POST /api/guests donne un nom et un jeton",
         ),
     ),
     "identity/unknown": _Kind(
@@ -42,28 +44,33 @@ _KINDS: Final[dict[str, _Kind]] = {
     ),
     "identity/revoked": _Kind(401, Text("this device was signed out", "cet appareil a été déconnecté")),
     "identity/link": _Kind(404, Text("this link is unknown or was revoked", "ce lien est inconnu ou a été révoqué")),
-    "identity/device": _Kind(404, Text("you have no such device", "vous n'avez pas un tel appareil")),
+    "identity/device": _Kind(404, Text("you have no such device", "vous n'avez pas cet appareil")),
     "identity/companion": _Kind(
-        404, Text("nobody of that name shares your device", "personne de ce nom ne partage votre appareil")
+        404, Text("you have no such companion on this device", "aucun compagnon de ce nom ne partage cet appareil")
     ),
     "identity/companions": _Kind(
-        409, Text("too many people share this device already", "trop de monde partage déjà cet appareil")
+        409, Text("too many people share this device already", "trop de personnes partagent déjà cet appareil")
     ),
     "identity/player": _Kind(404, Text("there is no such player", "ce joueur n'existe pas")),
+    "game/no-rules-page": _Kind(
+        404, Text("this game has no rule page in this language", "ce jeu n'a pas de règles dans cette langue")
+    ),
     "match/unknown": _Kind(404, Text("there is no such match", "cette partie n'existe pas")),
     "origin/foreign": _Kind(403, Text("this page belongs to another site", "cette page appartient à un autre site")),
     "origin/missing": _Kind(
         403,
         Text(
-            "a request with a cookie must name its Origin; programs send Authorization: Bearer instead",
-            "une requête avec un cookie doit nommer son Origin ; un programme envoie plutôt Authorization: Bearer",
+            "a request with a cookie must send an Origin header; programs send Authorization: Bearer instead",
+            "une requête avec un cookie doit envoyer l'en-tête Origin ; un programme envoie Authorization: Bearer",
         ),
     ),
     "limit/requests": _Kind(429, Text("too many requests; wait a little", "trop de requêtes ; attendez un peu")),
     "limit/commands": _Kind(429, Text("too many messages; wait a little", "trop de messages ; attendez un peu")),
-    "limit/chat": _Kind(429, Text("too much talk; wait a little", "trop de paroles ; attendez un peu")),
+    "limit/chat": _Kind(
+        429, Text("too many chat messages; wait a little", "trop de messages de discussion ; attendez un peu")
+    ),
     "limit/guests": _Kind(
-        429, Text("too many new guests from here; wait a little", "trop de nouveaux invités d'ici ; attendez un peu")
+        429, Text("too many new guests from your address; wait a little", "trop de nouveaux invités ; attendez un peu")
     ),
     "limit/tables": _Kind(
         429, Text("too many new tables; wait a little", "trop de nouvelles tables ; attendez un peu")
@@ -76,16 +83,16 @@ _KINDS: Final[dict[str, _Kind]] = {
         429, Text("too many records at once; wait a little", "trop de relevés à la fois ; attendez un peu")
     ),
     "limit/sockets": _Kind(429, Text("too many open connections", "trop de connexions ouvertes")),
-    "metrics/closed": _Kind(403, Text("the metrics ask for their token", "les mesures demandent leur jeton")),
+    "metrics/closed": _Kind(403, Text("the metrics require their token", "les métriques exigent leur jeton")),
 }
 
 CODES: Final = frozenset(_KINDS)
 
 
 class Refusal(CartableError):
-    """Something that is not let in. `retry_after`: in how many seconds it might be, where waiting helps."""
+    """A request that is refused. `retry_after`: the seconds to wait before trying again, if that helps."""
 
-    words: ClassVar[Mapping[str, Text]] = {code: kind.text for code, kind in _KINDS.items()}
+    texts: ClassVar[Mapping[str, Text]] = {code: kind.text for code, kind in _KINDS.items()}
 
     def __init__(self, code: str, *, retry_after: float | None = None, **details: Any) -> None:
         self.retry_after = retry_after

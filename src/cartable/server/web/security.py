@@ -1,4 +1,4 @@
-"""Which pages may write here, and what every answer tells the browser to forbid."""
+"""The check of a request's origin, and the security headers of every response."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _POLICY: Final = {
     "form-action": "'self'",
     "frame-ancestors": "'none'",
 }
-_ALWAYS: Final = {
+_HEADERS: Final = {
     "content-security-policy": "; ".join(f"{name} {value}" for name, value in _POLICY.items()),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -35,12 +35,12 @@ _ALWAYS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-_FOR_A_YEAR: Final = "max-age=31536000"
+_ONE_YEAR: Final = "max-age=31536000"
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 
-class Headers:
-    """Puts the protecting headers on every answer; what belongs to one reader is kept in no cache."""
+class SecurityHeaders:
+    """Middleware that adds the headers to every response, and forbids caches to store it unless it allows them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -50,17 +50,17 @@ class Headers:
             await self._app(scope, receive, send)
             return
 
-        async def protected(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in _ALWAYS.items():
+                for name, value in _HEADERS.items():
                     headers[name] = value
                 headers.setdefault("cache-control", "no-store")
                 if scope["scheme"] == "https":
-                    headers["strict-transport-security"] = _FOR_A_YEAR
+                    headers["strict-transport-security"] = _ONE_YEAR
             await send(message)
 
-        await self._app(scope, receive, protected)
+        await self._app(scope, receive, send_with_headers)
 
 
 def is_secure(connection: HTTPConnection) -> bool:
@@ -68,27 +68,27 @@ def is_secure(connection: HTTPConnection) -> bool:
 
 
 def check_origin(connection: HTTPConnection, *, with_cookie: bool, allowed: Collection[str]) -> None:
-    """Raise `Refusal` where a page of another site is behind this request.
+    """Raise `Refusal` if the request comes from a page of another site.
 
-    Browsers name the page's origin with every write and every socket. Only where no cookie speaks for a person may
-    it be missing: programs have none.
+    Browsers send the page's origin with every write and every socket. It may be missing only if there is no cookie, as
+    in requests of programs.
     """
     origin = connection.headers.get("origin")
     if origin is None:
         if with_cookie:
             raise Refusal("origin/missing")
-    elif origin not in allowed and not _is_our_own(origin, connection):
+    elif origin not in allowed and not _is_same_origin(origin, connection):
         raise Refusal("origin/foreign")
 
 
-def _is_our_own(origin: str, connection: HTTPConnection) -> bool:
+def _is_same_origin(origin: str, connection: HTTPConnection) -> bool:
     scheme = "https" if is_secure(connection) else "http"
     theirs, ours = _parts(origin), _parts(f"{scheme}://{connection.headers.get('host', '')}")
     return theirs is not None and theirs == ours
 
 
 def _parts(origin: str) -> tuple[str, str, int] | None:
-    """Scheme, host and port of an origin; None where it is none, as `null`."""
+    """Scheme, host and port of an origin; None if it is not one, such as `null`."""
     try:
         split = urlsplit(origin)
         port = split.port or _DEFAULT_PORTS.get(split.scheme)

@@ -1,4 +1,4 @@
-"""The open sockets of this process, by the device that opened each: so that a device signed out is out at once."""
+"""The open sockets of this process by device, so that a device that is signed out is disconnected at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True, eq=False)
 class OpenSocket:
-    """`name` is the person's, as known by now."""
+    """`name` is the person's present name."""
 
     outbox: Outbox
     player: str | None
@@ -30,71 +30,71 @@ class OpenSocket:
     name: str
 
 
-class Sockets:
-    """Other processes are told on the bus; where that word is lost, storage is asked every second."""
+class OpenSockets:
+    """Other processes learn of changes by the bus; in case a message is lost, storage is checked every second."""
 
-    def __init__(self, people: People, bus: Bus, revoked: Closing, every: float = 1.0) -> None:
+    def __init__(self, people: People, bus: Bus, revoked: Closing, interval: float = 1.0) -> None:
         self._people = people
         self._bus = bus
         self._revoked = revoked
-        self._every = every
-        self._of_device: dict[str | None, set[OpenSocket]] = defaultdict(set)
-        self._watching: asyncio.Task[None] | None = None
-        bus.listen(_TOPIC, self._heard)
+        self._interval = interval
+        self._by_device: dict[str | None, set[OpenSocket]] = defaultdict(set)
+        self._checking: asyncio.Task[None] | None = None
+        bus.subscribe(_TOPIC, self._receive)
 
     def __len__(self) -> int:
-        return sum(map(len, self._of_device.values()))
+        return sum(map(len, self._by_device.values()))
 
-    def came(self, outbox: Outbox, identity: Identity | None) -> OpenSocket:
+    def add(self, outbox: Outbox, identity: Identity | None) -> OpenSocket:
         player, device, name = (
             (identity.player.id, identity.device, identity.player.name) if identity else (None, None, "")
         )
         socket = OpenSocket(outbox, player, device, name)
-        self._of_device[device].add(socket)
+        self._by_device[device].add(socket)
         return socket
 
-    def went(self, socket: OpenSocket) -> None:
-        of_device = self._of_device[socket.device]
-        of_device.discard(socket)
-        if not of_device:
-            del self._of_device[socket.device]
+    def remove(self, socket: OpenSocket) -> None:
+        sockets = self._by_device[socket.device]
+        sockets.discard(socket)
+        if not sockets:
+            del self._by_device[socket.device]
 
     def revoked(self, device: str) -> None:
         self._close([device])
-        self._bus.tell(_TOPIC, ["revoked", device])
+        self._bus.publish(_TOPIC, ["revoked", device])
 
     def renamed(self, player: str, name: str) -> None:
         self._rename(player, name)
-        self._bus.tell(_TOPIC, ["renamed", player, name])
+        self._bus.publish(_TOPIC, ["renamed", player, name])
 
     def muted(self, player: str, muted: frozenset[str]) -> None:
         self._mute(player, muted)
-        self._bus.tell(_TOPIC, ["muted", player, sorted(muted)])
+        self._bus.publish(_TOPIC, ["muted", player, sorted(muted)])
 
     def start(self) -> None:
-        self._watching = asyncio.create_task(self._watch())
+        self._checking = asyncio.create_task(self._check_regularly())
 
     async def stop(self) -> None:
-        if self._watching is not None:
-            self._watching.cancel()
-            await asyncio.wait([self._watching])
+        if self._checking is not None:
+            self._checking.cancel()
+            await asyncio.wait([self._checking])
 
-    async def _watch(self) -> None:
+    async def _check_regularly(self) -> None:
         while True:
-            await asyncio.sleep(self._every)
+            await asyncio.sleep(self._interval)
             try:
                 await self._check()
             except StorageError:
-                _log.warning("the devices of open sockets cannot be checked just now")
+                _log.warning("the devices of open sockets cannot be checked")
 
     async def _check(self) -> None:
-        devices = [device for device in self._of_device if device is not None]
+        devices = [device for device in self._by_device if device is not None]
         if devices:
             valid = await self._people.valid_devices(devices)
             self._close(device for device in devices if device not in valid)
 
-    def _heard(self, word: Any) -> None:
-        match word:
+    def _receive(self, message: Any) -> None:
+        match message:
             case ["revoked", str(device)]:
                 self._close([device])
             case ["renamed", str(player), str(name)]:
@@ -104,7 +104,7 @@ class Sockets:
 
     def _close(self, devices: Iterable[str]) -> None:
         for device in devices:
-            for socket in self._of_device.get(device, ()):
+            for socket in self._by_device.get(device, ()):
                 socket.outbox.close(self._revoked)
 
     def _rename(self, player: str, name: str) -> None:
@@ -116,4 +116,4 @@ class Sockets:
             socket.outbox.muted = muted
 
     def _of_player(self, player: str) -> list[OpenSocket]:
-        return [socket for of_device in self._of_device.values() for socket in of_device if socket.player == player]
+        return [socket for sockets in self._by_device.values() for socket in sockets if socket.player == player]

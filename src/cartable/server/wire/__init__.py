@@ -1,7 +1,7 @@
-"""Every message that crosses the wire, as strict models: what clients may send, and what the server sends.
+"""Every message between clients and the server, as strict models. The JSON schema of this package is the protocol.
 
-Nothing else lives here, so that the JSON schema of this room is the protocol. Unknown fields, wrong types and numbers
-out of range are refused; nothing is converted. Times are milliseconds since 1970 by the server's clock.
+Unknown fields, wrong types and numbers out of range are refused; nothing is converted. Times are milliseconds since
+1970 by the server's clock.
 """
 
 from cartable.server.wire.basics import (
@@ -20,7 +20,32 @@ from cartable.server.wire.basics import (
     Wire,
     Words,
 )
+from cartable.server.wire.client_messages import (
+    AnswerUndo,
+    AnyCommand,
+    AskChoices,
+    AskHint,
+    AskUndo,
+    CallBot,
+    ClearSeat,
+    ComeBack,
+    Command,
+    FromClient,
+    Ping,
+    Play,
+    Rematch,
+    Resign,
+    Rise,
+    Say,
+    SayPhrase,
+    SeatBot,
+    Sit,
+    Start,
+    any_command,
+    from_client,
+)
 from cartable.server.wire.rest import (
+    CardInfo,
     Catalogue,
     ChangeMe,
     DealCheck,
@@ -47,31 +72,7 @@ from cartable.server.wire.rest import (
     Verified,
     VerifyRecord,
 )
-from cartable.server.wire.sent import (
-    AnswerUndo,
-    AnyCommand,
-    AskChoices,
-    AskHint,
-    AskUndo,
-    CallBot,
-    ClearSeat,
-    ComeBack,
-    Command,
-    FromClient,
-    Ping,
-    Play,
-    Rematch,
-    Resign,
-    Rise,
-    Say,
-    SayPhrase,
-    SeatBot,
-    Sit,
-    Start,
-    any_command,
-    from_client,
-)
-from cartable.server.wire.told import (
+from cartable.server.wire.server_messages import (
     Ack,
     Choices,
     Clocks,
@@ -108,6 +109,7 @@ __all__ = [
     "AskHint",
     "AskUndo",
     "CallBot",
+    "CardInfo",
     "Catalogue",
     "ChangeMe",
     "Choices",

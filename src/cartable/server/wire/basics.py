@@ -1,4 +1,4 @@
-"""What every message is made of."""
+"""The base class of messages, and the types of their fields."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 PROTOCOL: Final = 1
-"""Goes up when a client that knew the number before would misunderstand."""
+"""Increased when a client of the previous number would misunderstand the server."""
 
 LARGEST_MESSAGE: Final = 8192
-"""In bytes, from a client."""
+"""The largest message that a client may send, in bytes."""
 
 
 class Wire(BaseModel):
@@ -32,7 +32,7 @@ Phrase = Literal["hello", "good-luck", "well-played", "thanks", "oops", "one-mom
 
 
 class Words(Wire):
-    """The same sentence in each language."""
+    """A text in each language."""
 
     en: str
     fr: str

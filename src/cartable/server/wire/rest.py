@@ -1,4 +1,4 @@
-"""What is asked and answered over REST."""
+"""The bodies of REST requests and responses."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from cartable.server.wire.basics import Count, Identifier, Level, Millis, Name, Nonce, Seat, Wire, Words
-from cartable.server.wire.told import ClockSetting, Happening, ResultInfo
+from cartable.server.wire.server_messages import ClockSetting, Happening, ResultInfo
 
 
 class NewGuest(Wire):
@@ -39,7 +39,7 @@ class ChangeMe(Wire):
 
 class PersonalLink(Wire):
     secret: str
-    """Goes after `#` in the link, so that it is never sent in an address."""
+    """Comes after `#` in the link, so that browsers do not send it in an address."""
     created_at: Millis
 
 
@@ -66,10 +66,10 @@ class NewTable(Wire):
     """Levels by seat number."""
     pace: Annotated[int, Field(ge=0, le=10_000)] | None = None
     seat: Seat | None = 0
-    """Where the host sits; None to only watch."""
+    """The host's seat; null for a host who only watches."""
     nonce: Nonce = ""
     start: bool = False
-    """Start at once, with bots on the free seats."""
+    """Whether to start at once, with bots on the free seats."""
 
 
 class TableSummary(Wire):
@@ -81,7 +81,7 @@ class TableSummary(Wire):
     rated: bool
     clock: ClockSetting
     names: list[str | None]
-    """By seat; None where it is free."""
+    """By seat; null for a free seat."""
     created_at: Millis
     changed_at: Millis
 
@@ -94,7 +94,7 @@ class MatchSummary(Wire):
     names: list[str]
     players: list[Identifier | None]
     seat: int | None
-    """The reader's own."""
+    """The seat of the person who asks."""
     rated: bool
     marked: bool
     started_at: Millis
@@ -103,7 +103,7 @@ class MatchSummary(Wire):
 
 
 class RatingInfo(Wire):
-    """An openskill rating: `mu` is the estimate, `sigma` its uncertainty, `shown` what one may count on."""
+    """An openskill rating: `mu` is the estimate, `sigma` its uncertainty, `shown` the cautious value to display."""
 
     game: str
     mu: float
@@ -126,12 +126,26 @@ class OptionInfo(Wire):
     text: Words
 
 
+class CardInfo(Wire):
+    """How a card looks in a client that has no drawings for its game."""
+
+    text: str
+    """The card in the game's notation."""
+    label: str
+    """What is printed large, such as a number."""
+    colour: Literal["black", "blue", "gold", "green", "purple", "red"]
+    symbol: str
+    """One character for the suit, or empty."""
+
+
 class GameInfo(Wire):
     name: str
     title: Words
     summary: Words
     players: list[int]
     options: list[OptionInfo]
+    cards: list[CardInfo] = []
+    """Every kind of card; empty if the game does not declare how its cards look."""
 
 
 class LevelScope(Wire):
@@ -143,7 +157,7 @@ class LevelInfo(Wire):
     name: str
     title: Words
     only: LevelScope | None = None
-    """The tables that the level knows; null where it knows all."""
+    """The only tables that the level can play at; null if it can play everywhere."""
 
 
 class Catalogue(Wire):
@@ -169,18 +183,18 @@ class Verified(Wire):
 
 
 class Frame(Wire):
-    """One moment of a finished match: what led to it, and how the table looked."""
+    """One step of a finished match: what happened, and the view after it."""
 
     ply: Count
     seat: int | None
-    """Who moved; None at the first deal."""
+    """The seat that moved; null for the first deal."""
     move: str | None
     happenings: list[Happening]
     view: dict[str, Any]
 
 
 class Replay(Wire):
-    """A finished match from the place of one seat, or of a spectator."""
+    """A finished match as one seat or a spectator saw it."""
 
     match: MatchSummary
     teams: list[list[int]]
@@ -189,22 +203,22 @@ class Replay(Wire):
 
 
 class DealProof(Wire):
-    """A deal and what it was shuffled from: shuffling `cards` with the secret gives `deck` at the named attempt."""
+    """A deal and the cards before the shuffle: shuffling `cards` with the secret gives `deck` at the named attempt."""
 
     round: Count
     cards: list[str]
     packs: list[int] | None
-    """Which pack each card of `cards` is of, where the game has several: the shuffled cards are sorted by pack."""
+    """The pack of each card of `cards`, in games with several packs: the shuffled cards are sorted by pack."""
     seats: Count
     attempt: Count
-    """Counted from 0: more than one where a rule of the game wants the deck shuffled again."""
+    """Counted from 0; above 0 if a rule of the game demanded another shuffle."""
     deck: list[str]
     spin: Count
-    """The seat that chance picked."""
+    """The seat that was drawn at random."""
 
 
 class Proof(Wire):
-    """All that is needed to compute the deals of a finished match again."""
+    """Everything that is needed to recompute the deals of a finished match."""
 
     commitment: str
     secret: str
@@ -213,7 +227,7 @@ class Proof(Wire):
 
 
 class Problem(Wire):
-    """The body of every REST answer that is an error."""
+    """The body of every REST response that is an error."""
 
     code: str
     message: Words

@@ -1,4 +1,4 @@
-import type { Lesson } from "$table/lessons";
+import type { Lesson } from "$table/lesson";
 import script from "./lessons.json";
 
 export const lessons = script.lessons as unknown as Lesson[];

@@ -1,4 +1,4 @@
-/** The six colours and gold: a paint, a dark ink for its letters, and a dash that tells it apart without colour. */
+/** The six colours and gold: a background, a dark ink for letters, and a dash pattern for colour-blind players. */
 
 export const PAINT: Record<string, { paint: string; ink: string; dash: string }> = {
   G: { paint: "#8fd19a", ink: "#14532a", dash: "none" },

@@ -1,13 +1,13 @@
-/** Several ways to take, and the cards touched so far: which of the ways that the server offers are still meant. */
+/** The captures that the server offers, narrowed down by the cards that the player has touched. */
 
 export interface Taking {
   step: string;
   cards: string[];
 }
 
-const times = (card: string, cards: readonly string[]) => cards.filter((each) => each === card).length;
+const countOf = (card: string, cards: readonly string[]) => cards.filter((each) => each === card).length;
 
-/** The takings that hold all cards touched; twins count twice. */
+/** The takings that contain all touched cards; equal cards count separately. */
 export function fitting(takings: readonly Taking[], touched: readonly string[]): Taking[] {
-  return takings.filter((taking) => touched.every((card) => times(card, touched) <= times(card, taking.cards)));
+  return takings.filter((taking) => touched.every((card) => countOf(card, touched) <= countOf(card, taking.cards)));
 }

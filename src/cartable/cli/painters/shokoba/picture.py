@@ -189,5 +189,6 @@ def _hand(view: View, scene: Scene, size: Size) -> Block:
 
 
 def _style(card: str) -> CardStyle:
+    """SHO-3: a letter, and as many gems as the number."""
     gem = GEMS[card[-1]]
-    return CardStyle(card[:-1], card[-1], gem.shape, gem.ink)
+    return CardStyle(card[:-1], card[-1], gem.shape, gem.ink, shapes=int(card[:-1]))

@@ -1,7 +1,7 @@
-"""What a sensible player sees in a move, from what that seat may know.
+"""How good a move of Goita Shogi looks, from what the seat to act knows.
 
-At the table: finish with dear cards, keep pairs and kings, attack with what the others can hardly block, and leave a
-partner's attack alone. On the board the worth comes from `remembering`.
+At the table it is good to finish with valuable cards, to keep pairs and kings, to attack with what the others can
+hardly block, and to let a partner's attack pass. For the solo board see `solo_heuristics`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ANY_KIND: Final = KINDS + 1
 
 _OUT: Final = 100_000
 _POINT: Final = 100
-_GO_ON: Final = 260
+_UNBLOCKED: Final = 260
 _KING: Final = 70
 _PAIR: Final = 14
 _CONTROL: Final = 30
@@ -47,7 +47,7 @@ _PLACED_TWO: Final = 160
 
 @kernel
 def in_opposing_hands(state: State) -> int:
-    """How many cards the opponents of the seat to act hold."""
+    """How many cards the opponents of the seat to act have in hand."""
     cards = 0
     for seat in range(state.players):
         if side_of(state, seat) != side_of(state, int(state.turn)):
@@ -56,8 +56,8 @@ def in_opposing_hands(state: State) -> int:
 
 
 @kernel
-def unblocked(kind: int, unseen: int, opposing: int) -> float:
-    """How likely it is that no opponent can block this attack, each unseen card being anywhere."""
+def chance_unblocked(kind: int, unseen: int, opposing: int) -> float:
+    """The probability that no opponent can block this attack, if each unseen card can be anywhere."""
     blockers = held(unseen, kind, WIDTH)
     if KING < kind < LANCE:
         blockers += held(unseen, KING, WIDTH)
@@ -69,8 +69,8 @@ def unblocked(kind: int, unseen: int, opposing: int) -> float:
 
 
 @kernel
-def keeping_some(kind: int, count: int, unseen: int) -> int:
-    """How well so many cards of a kind serve for blocking and finishing later."""
+def kind_worth(kind: int, count: int, unseen: int) -> int:
+    """The worth of `count` cards of a kind for blocking and finishing later."""
     if count == 0:
         return 0
     points = held(ALL_POINTS, kind, WIDTH)
@@ -80,19 +80,19 @@ def keeping_some(kind: int, count: int, unseen: int) -> int:
 
 
 @kernel
-def keeping(hand: int, unseen: int, opposing: int) -> float:
-    """How well a hand serves for blocking, attacking and finishing later."""
+def hand_worth(hand: int, unseen: int, opposing: int) -> float:
+    """The worth of a hand for blocking, attacking and finishing later."""
     total = 0.0
     for kind in range(KINDS):
         count = held(hand, kind, WIDTH)
         if count:
-            total += keeping_some(kind, count, unseen) + _CONTROL * unblocked(kind, unseen, opposing)
+            total += kind_worth(kind, count, unseen) + _CONTROL * chance_unblocked(kind, unseen, opposing)
     return total
 
 
 @kernel
-def last_two(hand: int) -> int:
-    """GOI-12, GOI-13: what the last two cards score when they can be laid one after the other."""
+def last_two_points(hand: int) -> int:
+    """GOI-12, GOI-13: the points of the last two cards if they can be placed one after the other."""
     best = 0
     for kind in range(KINDS):
         count = held(hand, kind, WIDTH)
@@ -102,11 +102,11 @@ def last_two(hand: int) -> int:
 
 
 @kernel
-def best_going_on(state: State, hand: int, row: int, only: int) -> float:
-    """The best attack from this hand, or with `only` that kind's; with PASSING what the hand is worth as it is."""
+def best_attack_worth(state: State, hand: int, row: int, only: int) -> float:
+    """The worth of the best attack with any kind, or with the kind `only`; with PASSING, the worth of the hand."""
     unseen = unseen_at_table(state)
     opposing = in_opposing_hands(state)
-    kept = keeping(hand, unseen, opposing)
+    kept = hand_worth(hand, unseen, opposing)
     best = -1.0 * _OUT
     for kind in range(KINDS + 1):
         if only in (ANY_KIND, kind) and (kind == PASSING or held(hand, kind, WIDTH)):
@@ -120,16 +120,16 @@ def best_going_on(state: State, hand: int, row: int, only: int) -> float:
                 worth = kept
                 if kind != PASSING:
                     count = held(hand, kind, WIDTH)
-                    worth += keeping_some(kind, count - 1, unseen) - keeping_some(kind, count, unseen)
-                    gained = _GO_ON + (_POINT * (2 + last_two(rest)) if size(rest) == 2 else 0)
-                    worth += unblocked(kind, unseen, opposing) * (gained - (_CONTROL if count == 1 else 0))
+                    worth += kind_worth(kind, count - 1, unseen) - kind_worth(kind, count, unseen)
+                    gained = _UNBLOCKED + (_POINT * (2 + last_two_points(rest)) if size(rest) == 2 else 0)
+                    worth += chance_unblocked(kind, unseen, opposing) * (gained - (_CONTROL if count == 1 else 0))
             best = max(best, worth)
     return best
 
 
 @kernel
 def table_worth(state: State, move: int) -> float:
-    """What the own hand is worth after the move, and what the move does to whoever attacks."""
+    """The worth of the own hand after the move, and of what the move does to the attacker."""
     act = move >> ACT_AT
     kind = move & DETAIL
     seat = int(state.turn)
@@ -139,7 +139,7 @@ def table_worth(state: State, move: int) -> float:
     answered = 0
     if act == PASS >> ACT_AT:
         only = PASSING
-        answered = passed_on(state, seat)
+        answered = cost_of_passing(state, seat)
     elif act == ATTACK_WITH >> ACT_AT:
         only = kind
     else:
@@ -151,20 +151,20 @@ def table_worth(state: State, move: int) -> float:
             answered = _PLACED_TWO
             if side_of(state, int(state.attacker)) == side_of(state, seat):
                 answered -= _PARTNER
-    return best_going_on(state, hand, row, only) + answered
+    return best_attack_worth(state, hand, row, only) + answered
 
 
 @kernel
-def passed_on(state: State, seat: int) -> int:
-    """What it costs to let an opponent's attack go on."""
+def cost_of_passing(state: State, seat: int) -> int:
+    """The cost of letting an opponent's attack pass, as a negative number."""
     if side_of(state, int(state.attacker)) == side_of(state, seat):
         return 0
-    return -_ABOUT_TO_GO_OUT if size(state.hands[state.attacker]) == 2 else -_GO_ON
+    return -_ABOUT_TO_GO_OUT if size(state.hands[state.attacker]) == 2 else -_UNBLOCKED
 
 
 @kernel
-def cancelling(state: State) -> int:
-    """Whether the own hand is better dealt again: no king, and little besides the pawns."""
+def should_cancel(state: State) -> int:
+    """Whether a new deal is better than this hand: no king, and few points besides the pawns."""
     hand = state.hands[state.turn]
     others = 0
     for kind in range(PAWN):
@@ -178,12 +178,12 @@ def worth(state: State, move: int) -> int:
         return board_worth(state, move)
     act = move >> ACT_AT
     if act >= CANCEL_ROUND >> ACT_AT:
-        wishes = act == CANCEL_ROUND >> ACT_AT or act == CONSENT >> ACT_AT
-        return wishes == cancelling(state)
+        cancels = act == CANCEL_ROUND >> ACT_AT or act == CONSENT >> ACT_AT
+        return cancels == should_cancel(state)
     return int(table_worth(state, move))
 
 
-# why
+# reasons
 
 
 def reasons(state: State, move: int) -> list[Text]:
@@ -212,7 +212,7 @@ def _why_pass(state: State) -> Text:
     if side_of(state, state.attacker) == side_of(state, state.turn):
         return Text("the attack is your partner's", "l'attaque est celle de votre partenaire")
     if held(hand, state.attack, WIDTH) or (held(hand, KING, WIDTH) and state.attack < LANCE):
-        return Text("the card is worth more later", "la carte vaudra plus tard davantage")
+        return Text("the card is worth more later", "la carte vaudra davantage plus tard")
     return Text("you have nothing to block with", "vous n'avez rien pour bloquer")
 
 
@@ -220,8 +220,8 @@ def _why_lay(hand: int, kind: int) -> Text:
     if size(hand) == 2 and held(hand, kind, WIDTH) == 2:
         return Text("the last two are alike: double points", "les deux dernières sont pareilles : points doublés")
     if size(hand) == 2:
-        return Text("the dearer card goes last", "la carte la plus chère se pose en dernier")
-    return Text("it is the card that you need least", "c'est la carte dont vous avez le moins besoin")
+        return Text("the more valuable card goes last", "la carte qui vaut le plus se pose en dernier")
+    return Text("you need this card least", "c'est la carte dont vous avez le moins besoin")
 
 
 def _why_block(state: State, kind: int) -> Text:
@@ -237,7 +237,7 @@ def _why_attack(state: State, kind: int) -> list[Text]:
     if size(hand) == 1:
         return [Text("it is your last card: you go out", "c'est votre dernière carte : vous terminez")]
     found = []
-    free = unblocked(kind, unseen_at_table(state), in_opposing_hands(state))
+    free = chance_unblocked(kind, unseen_at_table(state), in_opposing_hands(state))
     if free == 1.0:
         found.append(Text("no opponent can block it", "aucun adversaire ne peut la bloquer"))
     elif free > 0.4:

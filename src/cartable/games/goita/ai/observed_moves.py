@@ -1,4 +1,4 @@
-"""What a reader sees of a move, for searches: of a card laid face down only the back."""
+"""What a reader sees of a move, for searches: only the back of a card that is laid face down."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from cartable.kernel import kernel
 
 @kernel
 def observed_move(state: State, move: int, reader: int) -> int:
-    """Of what another lays face down only the back is seen."""
+    """Of a card that another seat lays face down, only the back."""
     return move if state.turn == reader else cover(move)

@@ -1,7 +1,7 @@
-"""What a player with a perfect memory sees in a move on the solo board.
+"""How good a move on the solo board looks to a player with a perfect memory.
 
-Turns are not counted, so the only loss is a turn without a pair: it costs a card. A removed card costs nothing where
-its kind was left in odd number, and twice its points elsewhere, since one of its likes stays alone.
+Turns are not counted, so only a turn without a pair loses something: it costs a card. Removing a card costs nothing if
+an odd number of its kind is left. Otherwise it costs twice its points, since another card of its kind has no pair then.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from cartable.kernel.bits import lowest
 
 @kernel
 def cost_of(state: State, kind: int) -> int:
-    """What removing a card of this kind loses."""
+    """The points that removing a card of this kind loses."""
     left = held(WHOLE_DECK - state.captured - state.discard, kind, WIDTH)
     return 0 if left & 1 else 2 * held(ALL_POINTS, kind, WIDTH)
 
 
 @kernel
-def known_at(state: State, places: int) -> int:
+def known_cards_at(state: State, places: int) -> int:
     """The bag of the known cards at these places."""
     bag = 0
     while places:
@@ -37,8 +37,8 @@ def known_at(state: State, places: int) -> int:
 
 
 @kernel
-def removing(state: State, place: int, unseen: int) -> int:
-    """The likely loss, and with it that a guard helps as long as it stands."""
+def removal_worth(state: State, place: int, unseen: int) -> int:
+    """The expected loss in hundredths, below zero; a known card other than a guard is preferred among equals."""
     cards = unseen
     surely = 0
     if state.board[place] < UNKNOWN:
@@ -51,8 +51,8 @@ def removing(state: State, place: int, unseen: int) -> int:
 
 
 @kernel
-def some_like(cards: int, others: int) -> int:
-    """How many of the cards have their like among the others."""
+def count_matching(cards: int, others: int) -> int:
+    """How many of the cards have a card of the same kind among the others."""
     count = 0
     for kind in range(KINDS):
         if held(others, kind, WIDTH):
@@ -61,10 +61,10 @@ def some_like(cards: int, others: int) -> int:
 
 
 @kernel
-def first_card(kind: int, guards: int, remembered: int) -> int:
-    """Look at something new while a guard's like is in reserve; else take a sure pair; else look at something new."""
+def first_card_worth(kind: int, guards: int, remembered: int) -> int:
+    """An unseen card while the pair of a guard is in reserve; else a sure pair; else an unseen card."""
     if kind == UNKNOWN:
-        return 900 if some_like(remembered, guards) else 500
+        return 900 if count_matching(remembered, guards) else 500
     points = held(ALL_POINTS, kind, WIDTH)
     if held(guards, kind, WIDTH):
         return 800 + points
@@ -72,12 +72,12 @@ def first_card(kind: int, guards: int, remembered: int) -> int:
 
 
 @kernel
-def second_card(kind: int, turned: int, guards: int, unseen: int) -> int:
-    """The like of the card just turned, or of a guard; where a pair is sure already, something new."""
+def second_card_worth(kind: int, turned: int, guards: int, unseen: int) -> int:
+    """The pair of the card just turned, or of a guard; an unseen card if there is a pair already."""
     if held(guards, turned, WIDTH):
         return 900 if kind == UNKNOWN else 400 * (kind != turned)
     if kind == UNKNOWN:
-        return 500 * some_like(unseen, guards + one(turned, WIDTH)) // max(1, size(unseen))
+        return 500 * count_matching(unseen, guards + one(turned, WIDTH)) // max(1, size(unseen))
     points = held(ALL_POINTS, kind, WIDTH)
     if kind == turned:
         return 800 + points
@@ -91,15 +91,15 @@ def board_worth(state: State, move: int) -> int:
     if act == TAKE_PAIR >> ACT_AT:
         pair = 1 << (move & ONE_OF_BOARD) | 1 << (place >> SECOND_PLACE_AT)
         return state.guards & pair == 0
-    guards = known_at(state, state.guards)
-    remembered = known_at(state, state.covered & state.seen)
+    guards = known_cards_at(state, state.guards)
+    remembered = known_cards_at(state, state.covered & state.seen)
     unseen = WHOLE_DECK - state.captured - state.discard - guards - remembered
     if act != TURN_UP >> ACT_AT:
-        return removing(state, place, unseen)
+        return removal_worth(state, place, unseen)
     kind = int(state.board[place])
     if state.turned:
-        return second_card(kind, int(state.board[lowest(state.turned)]), guards, unseen)
-    return first_card(kind, guards, remembered)
+        return second_card_worth(kind, int(state.board[lowest(state.turned)]), guards, unseen)
+    return first_card_worth(kind, guards, remembered)
 
 
 def board_reasons(state: State, move: int) -> list[Text]:
@@ -112,7 +112,7 @@ def board_reasons(state: State, move: int) -> list[Text]:
             return [Text("it shows a new card", "cela montre une nouvelle carte")]
         return [Text("it was seen before and makes a pair", "elle a déjà été vue et fait une paire")]
     if kind == UNKNOWN:
-        return [Text("every card that is known is worth more", "toute carte connue vaut davantage")]
+        return [Text("every known card is worth more", "toute carte connue vaut davantage")]
     if cost_of(state, kind) == 0:
-        return [Text("it would stay alone anyway", "elle resterait seule de toute façon")]
+        return [Text("it would be left without a pair anyway", "elle resterait sans paire de toute façon")]
     return [Text("it is worth little", "elle vaut peu")]

@@ -1,1 +1,1 @@
-"""Goita Shogi for programs that learn it: numbered actions, and observations."""
+"""Goita Shogi for programs that learn it: `actions` (numbered) and `observation` (as numbers)."""

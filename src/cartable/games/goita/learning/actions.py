@@ -1,13 +1,13 @@
-"""The actions of Goita Shogi, numbered: at the table what is done with which kind, on the solo board with which place.
+"""The numbered actions of Goita Shogi: what is done with which kind at the table, or with which place of the board.
 
-Of three cards alike on the board two are taken: that action names the one that stays.
+Of three cards of one kind on the board two are taken: the action names the one that stays.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.goita.board_rules import like
+from cartable.games.goita.board_rules import places_of_kind
 from cartable.games.goita.cards import KINDS
 from cartable.games.goita.move_codes import (
     ACT_AT,
@@ -27,7 +27,7 @@ from cartable.games.learning import ActionGroup
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bits import lowest
 
-_PASSING: Final = 3 * KINDS
+_PASS_AT: Final = 3 * KINDS
 _REPLIES: Final = 4
 
 
@@ -39,7 +39,7 @@ def actions(options: Options) -> list[ActionGroup]:
     if options.mode == "solo":
         return [
             ActionGroup(PLACES, "turn the card at this place up"),
-            ActionGroup(PLACES, "of three alike, take the two that are not at this place"),
+            ActionGroup(PLACES, "of three cards of one kind, take the two that are not at this place"),
             ActionGroup(PLACES, "remove the card at this place"),
         ]
     return [
@@ -53,8 +53,8 @@ def actions(options: Options) -> list[ActionGroup]:
 
 @kernel
 def three_alike(state: State) -> int:
-    """GOI-29: the places of the two turned cards and the guard like them."""
-    return like(state, state.guards | state.turned, int(state.board[lowest(state.turned)]))
+    """GOI-29: the places of the two turned cards and the guard of the same kind."""
+    return places_of_kind(state, state.guards | state.turned, int(state.board[lowest(state.turned)]))
 
 
 @kernel
@@ -67,9 +67,9 @@ def action_of(state: State, move: int, tables: WideRow) -> int:  # noqa: ARG001
             return PLACES + lowest(three_alike(state) & ~pair)
         return detail if act == TURN_UP >> ACT_AT else 2 * PLACES + detail
     if act == PASS >> ACT_AT:
-        return _PASSING
+        return _PASS_AT
     if act >= CANCEL_ROUND >> ACT_AT:
-        return _PASSING + 1 + act - (CANCEL_ROUND >> ACT_AT)
+        return _PASS_AT + 1 + act - (CANCEL_ROUND >> ACT_AT)
     return (act - (LAY_DOWN >> ACT_AT)) * KINDS + detail
 
 
@@ -90,6 +90,6 @@ def board_move(state: State, action: int) -> int:
 
 @kernel
 def table_move(action: int) -> int:
-    if action >= _PASSING:
-        return CANCEL_ROUND + ((action - _PASSING - 1) << ACT_AT) if action > _PASSING else PASS
+    if action >= _PASS_AT:
+        return CANCEL_ROUND + ((action - _PASS_AT - 1) << ACT_AT) if action > _PASS_AT else PASS
     return LAY_DOWN + (action // KINDS << ACT_AT) + action % KINDS

@@ -1,4 +1,4 @@
-"""What a seat observes of Goita Shogi as a row of small numbers, and what a match is worth to it in the end."""
+"""What a seat observes of Goita Shogi as a row of small numbers, and the key that ranks seats at the end."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from cartable.games.goita.rules import cards_each
 from cartable.games.goita.state import AGREE, CANCEL, FACE_DOWN, LAY, ONE_PLACE, PLACE, PLACES, REMOVE, TURN, State
 from cartable.games.goita.table_rules import right_of, side_of
 from cartable.games.goita.view import is_asked
-from cartable.games.learning import Field, seen_from, write_counts, write_mark, write_number
+from cartable.games.learning import Field, relative_seat, write_counts, write_number, write_one_hot
 from cartable.kernel import SmallRow, kernel
 from cartable.kernel.bits import highest
 
-_A_CARD: Final = KINDS + 1
-"""A placed card is a mark for its kind, where it is known, and one for lying face down."""
-_A_PLACE: Final = KINDS + 3
-"""A place of the board: a mark for its kind, where it was seen, and whether it is covered, a guard, turned up."""
+_CARD_SIZE: Final = KINDS + 1
+"""Numbers for a placed card: one for each kind, set if it is known, and one for lying face down."""
+_PLACE_SIZE: Final = KINDS + 3
+"""Numbers for a place of the board: one for each kind, set if it was seen, and covered, a guard, turned up."""
 
 
 def fields(options: Options) -> list[Field]:
@@ -26,7 +26,7 @@ def fields(options: Options) -> list[Field]:
     turn = Field("turn", (players,), "who is to act as far as this seat knows, from the own seat on")
     if options.mode == "solo":
         return [
-            Field("board", (PLACES, _A_PLACE), "each place: the kind, where seen; covered; a guard; turned up now"),
+            Field("board", (PLACES, _PLACE_SIZE), "each place: the kind, where seen; covered; a guard; turned up now"),
             turn,
             Field("step", (REMOVE - TURN + 1,), "what is decided: turn up, take, remove"),
             Field("captured", (KINDS,), "captured cards, how many of each kind"),
@@ -36,9 +36,11 @@ def fields(options: Options) -> list[Field]:
     sides = 2 if players == 4 else players
     return [
         Field("hand", (KINDS,), "own cards, how many of each kind"),
-        Field("rows", (players, cards_each(players), _A_CARD), "each placed card, oldest first: the kind; face down"),
+        Field(
+            "rows", (players, cards_each(players), _CARD_SIZE), "each placed card, oldest first: the kind; face down"
+        ),
         Field("held", (players,), "how many cards each seat has in hand, from the own seat on"),
-        Field("attack", (KINDS,), "the kind that stands to be blocked"),
+        Field("attack", (KINDS,), "the kind of the attack to answer"),
         Field("attacker", (players,), "who attacked with it, from the own seat on"),
         turn,
         Field("step", (AGREE + 1,), "what is decided: lay, answer, attack, cancel, agree"),
@@ -65,15 +67,15 @@ def observe_table(state: State, seat: int, out: SmallRow) -> None:
     other = seat
     for _ in range(players):
         observe_row(state.rows[other], other == seat or state.turn < 0, out, at)
-        at += places * _A_CARD
+        at += places * _CARD_SIZE
         other = right_of(state, other)
     for _ in range(players):
         at = write_number(size(state.hands[other]), out, at)
         other = right_of(state, other)
-    at = write_mark(int(state.attack), KINDS, out, at)
-    at = write_mark(seen_from(seat, int(state.attacker), players), players, out, at)
+    at = write_one_hot(int(state.attack), KINDS, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.attacker), players), players, out, at)
     at = observe_step(state, seat, players, out, at)
-    at = write_mark(seen_from(seat, int(state.first), players), players, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.first), players), players, out, at)
     at = write_number((state.partner_asked >> seat) & 1, out, at)
     at = write_number((state.partner_asked >> (seat ^ 2)) & 1, out, at)
     sides = 2 if players == 4 else players
@@ -86,8 +88,8 @@ def observe_table(state: State, seat: int, out: SmallRow) -> None:
 
 @kernel
 def observe_row(row: int, is_open: int, out: SmallRow, at: int) -> None:
-    """The cards that a seat placed; the newest is lowest in the word."""
-    at += (highest(row) // PLACE if row else 0) * _A_CARD
+    """The cards that a seat placed; the newest is in the lowest bits."""
+    at += (highest(row) // PLACE if row else 0) * _CARD_SIZE
     while row:
         card = row & ONE_PLACE
         row >>= PLACE
@@ -95,20 +97,20 @@ def observe_row(row: int, is_open: int, out: SmallRow, at: int) -> None:
         if is_open or not is_down:
             out[at + (card & (FACE_DOWN - 1)) - 1] = 1
         out[at + KINDS] = is_down
-        at -= _A_CARD
+        at -= _CARD_SIZE
 
 
 @kernel
 def observe_step(state: State, seat: int, players: int, out: SmallRow, at: int) -> int:
-    """GOI-17: only the asked player, and the partner once asked, see that there is a question."""
+    """GOI-17: only the seat that is asked, and its partner once asked, see that there is a question."""
     turn = int(state.turn)
     step = int(state.step)
     if step >= CANCEL and not (step == AGREE and seat in (state.turn, state.asker)):
         asked = is_asked(state, seat)
         step = CANCEL if asked else LAY
         turn = seat if asked else int(state.first)
-    at = write_mark(seen_from(seat, turn, players), players, out, at)
-    return write_mark(step, AGREE + 1, out, at)
+    at = write_one_hot(relative_seat(seat, turn, players), players, out, at)
+    return write_one_hot(step, AGREE + 1, out, at)
 
 
 @kernel
@@ -121,10 +123,10 @@ def observe_board(state: State, seat: int, out: SmallRow) -> None:
             out[at + KINDS] = (state.covered >> place) & 1
             out[at + KINDS + 1] = (state.guards >> place) & 1
             out[at + KINDS + 2] = (state.turned >> place) & 1
-        at += _A_PLACE
+        at += _PLACE_SIZE
     players = int(state.players)
-    at = write_mark(seen_from(seat, int(state.turn), players), players, out, at)
-    at = write_mark(int(state.step) - TURN, REMOVE - TURN + 1, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.turn), players), players, out, at)
+    at = write_one_hot(int(state.step) - TURN, REMOVE - TURN + 1, out, at)
     at = write_counts(state.captured, KINDS, WIDTH, out, at)
     at = write_counts(state.discard, KINDS, WIDTH, out, at)
     write_number(int(state.points[0]), out, at)
@@ -132,5 +134,5 @@ def observe_board(state: State, seat: int, out: SmallRow) -> None:
 
 @kernel
 def ranking_key(state: State, seat: int) -> int:
-    """GOI-15: who has most points wins; together on the board everybody has the score (GOI-32)."""
+    """GOI-15: the most points win; on the board everybody has the same score (GOI-32)."""
     return int(state.points[side_of(state, seat)])

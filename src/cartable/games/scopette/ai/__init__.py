@@ -1,1 +1,1 @@
-"""What makes bots of Scopette clever: heuristics, evaluation, solvers."""
+"""What bots of Scopette need to play well: `heuristics`, `evaluation`, `observed_moves` and `endings`."""

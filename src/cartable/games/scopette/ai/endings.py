@@ -1,8 +1,8 @@
-"""What a seat has not seen of a game of Scopette, in groups: secret colours, and hands.
+"""The cards that a seat has not seen, in groups: secret colours, and hands.
 
-Only once the stock is used up: before that, open cards would show everybody what they are going to draw, and whoever
-counted on that lost points in the arena against whoever only searched. Cards in the hands of those who will not
-play again score for nobody (SCO-24), and neither do colours put away: each is one group, whoever has them.
+Endings are solved only once the stock is empty: before that, open cards would show everybody what they are going to
+draw, and a bot that solved them lost points in the arena against one that only searched. Cards in the hands of seats
+that will not play again score for nobody (SCO-24), and neither do unused colours: each of these is one group.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.scopette.cards import CARDS, COLOURS_AT, GOALS, HALF, UNKNOWN
-from cartable.games.scopette.hands import give, unseen
+from cartable.games.scopette.hands import add_to_hand, unseen
 from cartable.games.scopette.state import HAND, NO_CARD, SEATS, State
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bits import lowest, ones
@@ -20,13 +20,13 @@ _ALL_COLOURS: Final = (1 << GOALS) - 1
 
 @kernel
 def plays_again(state: State, seat: int) -> int:
-    """SCO-23: whoever has not had the last turn."""
+    """SCO-23: whether a seat has not had its last turn yet."""
     after = seat - state.turn if seat >= state.turn else seat + state.players - state.turn
     return after < state.last_turns
 
 
 @kernel
-def covered(state: State, seat: int) -> int:
+def unknown_cards(state: State, seat: int) -> int:
     """How many cards of a hand are unknown."""
     count = 0
     for place in range(HAND * seat, HAND * seat + HAND):
@@ -39,7 +39,7 @@ def unseen_cards(state: State, cards: WideRow, groups: WideRow) -> int:
     low, high = unseen(state, 0, HAND * SEATS)
     missing = 0
     for seat in range(state.players):
-        missing += covered(state, seat)
+        missing += unknown_cards(state, seat)
     if state.dealt < CARDS or missing + GOALS > len(cards) or ones(low) + ones(high) != missing:
         return -1
     place = list_colours(state, cards)
@@ -69,45 +69,45 @@ def list_colours(state: State, cards: WideRow) -> int:
 
 @kernel
 def group_colours(state: State, groups: WideRow) -> int:
-    """SCO-4, SCO-5: one for each seat, with two players two, and those put away; then the mark after a pack."""
+    """SCO-4, SCO-5: one for each seat, or two with two players, and the unused ones; then the 0 after a pack."""
     each = 2 if state.players == 2 else 1
     entries = 0
-    away = GOALS
+    unused = GOALS
     for seat in range(state.players):
-        away -= each
+        unused -= each
         if state.colours[each * seat] == UNKNOWN:
             groups[entries] = each
             entries += 1
-    groups[entries] = away
-    entries += away > 0
+    groups[entries] = unused
+    entries += unused > 0
     groups[entries] = 0
     return entries + 1
 
 
 @kernel
 def group_cards(state: State, groups: WideRow, entries: int) -> int:
-    away = 0
+    unused = 0
     for seat in range(state.players):
         if plays_again(state, seat):
-            groups[entries] = covered(state, seat)
+            groups[entries] = unknown_cards(state, seat)
             entries += groups[entries] > 0
         else:
-            away += covered(state, seat)
-    groups[entries] = away
-    return entries + (away > 0)
+            unused += unknown_cards(state, seat)
+    groups[entries] = unused
+    return entries + (unused > 0)
 
 
 @kernel
 def fill_unseen(state: State, cards: WideRow) -> None:
     each = 2 if state.players == 2 else 1
     place = 0
-    away = GOALS
+    unused = GOALS
     for goal in range(each * state.players):
-        away -= 1
+        unused -= 1
         if state.colours[goal] == UNKNOWN:
             state.colours[goal] = cards[place]
             place += 1
-    place += away
+    place += unused
     for seat in range(state.players):
         if plays_again(state, seat):
             place = fill_hand(state, seat, cards, place)
@@ -118,11 +118,11 @@ def fill_unseen(state: State, cards: WideRow) -> None:
 
 @kernel
 def fill_hand(state: State, seat: int, cards: WideRow, first: int) -> int:
-    """Give the unknown cards of a hand faces; returns where the next ones are."""
-    last = first + covered(state, seat)
+    """Fill in the unknown cards of a hand, and return the index of the next cards."""
+    last = first + unknown_cards(state, seat)
     for place in range(HAND * seat, HAND * seat + HAND):
         if state.hands[place] == UNKNOWN:
             state.hands[place] = NO_CARD
     for place in range(first, last):
-        give(state, seat, cards[place])
+        add_to_hand(state, seat, cards[place])
     return last

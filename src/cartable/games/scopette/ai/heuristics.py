@@ -1,8 +1,8 @@
-"""What a sensible player sees in a small move, from what that seat may know.
+"""How good a small move of Scopette looks, from what the seat to act knows.
 
-Worth is counted in tenths of a point. A card is worth the points that it scores in the own pile, and a little for
-itself; a token is a point; and what is left in the centre is weighed by what the next player may do with it. While a
-taking is only begun, it is judged by a good way to complete it.
+The unit is a tenth of a point. A card is worth the points that it scores in the own pile, and a little for itself; a
+token is worth a point; what is left in the centre costs what the next player may do with it. A taking that has only
+begun is valued by a good way to complete it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from cartable.games.scopette.cards import COLUMNS, GOLD_CARDS, HALF, half_of, number_of, set_of
 from cartable.games.scopette.goals import cards_with, goal_cards, points_of
-from cartable.games.scopette.hands import held, left_of, right_of, unseen
+from cartable.games.scopette.hands import hand_size, left_of, right_of, unseen
 from cartable.games.scopette.rules import (
     CARD,
     LAY,
@@ -19,14 +19,14 @@ from cartable.games.scopette.rules import (
     NOTHING,
     PASS,
     PLAYED_AT,
-    above,
-    added,
+    add_number,
+    cards_above,
     highest_kind,
     sum_bit,
     supply,
 )
 from cartable.games.scopette.state import HAND, NO_CARD, State
-from cartable.games.scopette.turn_moves import kinds_in, played_in, taken_in, whole
+from cartable.games.scopette.turn_moves import join_halves, kinds_in, played_in, taken_in
 from cartable.games.texts import Text
 from cartable.kernel import kernel
 from cartable.kernel.bits import lowest, ones
@@ -38,7 +38,7 @@ _EXPOSED: Final = 2
 
 @kernel
 def unseen_share(state: State, number: int) -> int:
-    """How many cards of a number the seat to act has not seen, in hundredths of all that it has not seen."""
+    """The share of cards of a number among the cards that the seat to act has not seen, in percent."""
     low, high = unseen(state, HAND * state.turn, HAND * state.turn + HAND)
     index = number - 1 if number > 0 else 9 - number
     cards = low if index < 6 else high
@@ -49,7 +49,7 @@ def unseen_share(state: State, number: int) -> int:
 
 @kernel
 def risk(state: State, low: int, high: int) -> int:
-    """About what the next player makes of a centre: a sweep with one card, or the points that are known to lie open."""
+    """An estimate of what the next player gains from a centre: a sweep with one card, or points that lie open."""
     after = left_of(state, state.turn)
     one_symbol = cards_with(state.symbols[after])
     other_symbol = cards_with(state.symbols[right_of(state, after)])
@@ -63,28 +63,28 @@ def risk(state: State, low: int, high: int) -> int:
             cards &= cards - 1
     danger = _EXPOSED * prize
     if -2 <= total <= 10 and total != 0:
-        chance = min(100, held(state, after) * unseen_share(state, total))
+        chance = min(100, hand_size(state, after) * unseen_share(state, total))
         danger += chance * (_SWEEP + POINT * prize) // 100
     return danger
 
 
 @kernel
 def sums_of(low: int, high: int) -> int:
-    """What some of these cards, or none, can add up to, as bits of a word (see `rules.ZERO_AT`)."""
+    """The sums of all subsets of these cards, as bits of a word (see `rules.ZERO_AT`)."""
     sums = NOTHING
     while low | high:
         kind = highest_kind(low, high)
         low -= 0 if high else set_of(kind)
         high -= set_of(kind) if high else 0
-        sums |= added(sums, sum_bit(number_of(kind)))
+        sums |= add_number(sums, sum_bit(number_of(kind)))
     return sums
 
 
 @kernel
-def completed(low: int, high: int, missing: int, wished: int) -> tuple[int, int]:
-    """The two halves of a good set out of these cards that adds up to what is missing.
+def complete_set(low: int, high: int, missing: int, wished: int) -> tuple[int, int]:
+    """The two halves of a good set out of these cards that adds up to `missing`.
 
-    First whatever is wished for and leaves the sum within reach, then whatever else does.
+    It takes cards in `wished` first as long as the sum can be completed, then others.
     """
     taken_low = 0
     taken_high = 0
@@ -101,11 +101,11 @@ def completed(low: int, high: int, missing: int, wished: int) -> tuple[int, int]
             one_high = card - one_low
             low -= one_low
             high -= one_high
-            if added(sums_of(low, high), sum_bit(number)) & sum_bit(missing):
+            if add_number(sums_of(low, high), sum_bit(number)) & sum_bit(missing):
                 missing -= number
                 taken_low += one_low
                 taken_high += one_high
-            elif step < 2:  # it may still fit once more is taken
+            elif step < 2:  # it may still fit after other cards are taken
                 low += one_low
                 high += one_high
     return taken_low, taken_high
@@ -139,7 +139,9 @@ def worth(state: State, move: int) -> int:
         taken_high = set_of(kind) if half_of(kind) else 0
         if move & MORE:
             wished = goals | one_symbol | other_symbol
-            more_low, more_high = completed(above(kind, low, 0), above(kind, high, 1), total - number_of(kind), wished)
+            more_low, more_high = complete_set(
+                cards_above(kind, low, 0), cards_above(kind, high, 1), total - number_of(kind), wished
+            )
             taken_low += more_low
             taken_high += more_high
         low -= taken_low
@@ -147,7 +149,7 @@ def worth(state: State, move: int) -> int:
         high -= taken_high
         won_high += taken_high
         table = low == 0 and high == 0
-        hand = held(state, seat) == ones(played)
+        hand = hand_size(state, seat) == ones(played)
         tokens = min(4 if table and hand else 1 if table or hand else 0, supply(state))
     value = ones(won_low) + ones(won_high)
     value += POINT * (ones(won_low & goals) + ones(won_high & goals))
@@ -164,10 +166,10 @@ def reasons(state: State, move: int) -> list[Text]:
     if not played:
         return [Text("it keeps your cards for a better moment", "cela garde vos cartes pour un meilleur moment")]
     if not taken:
-        return [Text("it gives the others little", "cela donne peu aux autres")]
+        return [Text("it leaves little for the others", "cela laisse peu aux autres")]
     found: list[Text] = []
     hand = [kind for kind in list(state.hands)[HAND * seat : HAND * seat + HAND] if kind != NO_CARD]
-    table = taken == whole(state.centre[0], state.centre[1])
+    table = taken == join_halves(state.centre[0], state.centre[1])
     emptied = played.bit_count() == len(hand)
     if table and emptied:
         found.append(Text("it is a double scopette", "c'est une double scopette"))

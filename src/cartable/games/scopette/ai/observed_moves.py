@@ -1,4 +1,4 @@
-"""What a reader sees of a small move, for searches: the cards that it plays, not their places in the hand."""
+"""What a reader sees of a small move, for searches: the cards that it plays instead of their places in the hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cartable.kernel import kernel
 
 @kernel
 def observed_move(state: State, move: int, reader: int) -> int:  # noqa: ARG001
-    """A small move by the cards that it plays, and not by their places in a hand that nobody else knows."""
+    """The small move with the cards that it plays instead of their places in the hand, which only the mover knows."""
     named = move & ~(7 << PLAYED_AT)
     for place in range(HAND):
         if (move >> (PLAYED_AT + place)) & 1:

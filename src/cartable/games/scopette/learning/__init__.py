@@ -1,1 +1,1 @@
-"""Scopette for programs that learn it: numbered actions, and observations."""
+"""Scopette for programs that learn it: `actions` (numbered) and `observation` (as numbers)."""

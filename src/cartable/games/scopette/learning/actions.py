@@ -1,7 +1,8 @@
-"""The actions of Scopette, numbered: the small moves of the rules.
+"""The numbered actions of Scopette: the small moves of the rules.
 
-The cards are numbered without gaps. One hand card takes a first centre card, alone or with more; several hand cards
-take one; further cards follow while a taking goes on; the rest is laying and passing.
+Cards are numbered without gaps. First come the actions in which one hand card takes a first centre card, alone or with
+more to follow; then those in which several hand cards take one; then the further cards of a taking; then laying and
+passing.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from cartable.kernel.bits import lowest
 _IN_HALF: Final = CARDS // 2
 
 _FIRST: Final = 2 * CARDS
-"""What one place of the hand may take first: any card, alone or with more."""
+"""The number of actions of one place of the hand: any centre card first, alone or with more to follow."""
 _JOINT_AT: Final = HAND * _FIRST
 _FURTHER_AT: Final = _JOINT_AT + (1 + HAND) * CARDS
 _LAY_AT: Final = _FURTHER_AT + _FIRST
@@ -47,16 +48,16 @@ def actions(options: Options) -> list[ActionGroup]:  # noqa: ARG001
 
 
 @kernel
-def ordinal(kind: int) -> int:
-    """A numbered card's place among the 76: number by number, gold after the colours."""
+def card_index(kind: int) -> int:
+    """The index of a numbered card among the 76: by number, gold after the colours."""
     within = kind & (HALF - 1)
     place = within >> 3
     return (kind >> 6) * _IN_HALF + within - 2 * place + (place > 0) + (place > 3)  # two numbers of a half have gold
 
 
 @kernel
-def kind_at(number: int) -> int:
-    """The card with this place."""
+def kind_of_index(number: int) -> int:
+    """The kind of the numbered card with this index."""
     half = 0
     if number >= _IN_HALF:
         number -= _IN_HALF
@@ -72,7 +73,7 @@ def action_of(state: State, move: int, tables: WideRow) -> int:  # noqa: ARG001
     played = (move >> PLAYED_AT) & 7
     if move & LAY:
         return _LAY_AT + lowest(played)
-    card = ordinal(move & CARD)
+    card = card_index(move & CARD)
     if played & (played - 1):
         return _JOINT_AT + (0 if played == 3 else played - 4) * CARDS + card
     if move & MORE:
@@ -89,7 +90,7 @@ def move_of(state: State, action: int, tables: WideRow) -> int:  # noqa: ARG001
     if _JOINT_AT <= action < _FURTHER_AT:
         group = (action - _JOINT_AT) // CARDS
         played = 3 if group == 0 else 4 + group
-        return played << PLAYED_AT | kind_at((action - _JOINT_AT) % CARDS)
+        return played << PLAYED_AT | kind_of_index((action - _JOINT_AT) % CARDS)
     played = 0
     if action >= _FURTHER_AT:
         action -= _FURTHER_AT
@@ -97,4 +98,4 @@ def move_of(state: State, action: int, tables: WideRow) -> int:  # noqa: ARG001
         played = 1 << (PLAYED_AT + action // _FIRST)
         action %= _FIRST
     more = MORE if action >= CARDS else 0
-    return played | more | kind_at(action % CARDS)
+    return played | more | kind_of_index(action % CARDS)

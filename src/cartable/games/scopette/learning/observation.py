@@ -1,10 +1,10 @@
-"""What a seat observes of Scopette as a row of small numbers, and what a match is worth to it in the end."""
+"""What a seat observes of Scopette as a row of small numbers, and the key that ranks seats at the end."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.learning import Field, seen_from, write_mark, write_number
+from cartable.games.learning import Field, relative_seat, write_number, write_one_hot
 from cartable.games.scopette.cards import (
     CARDS,
     CARDS_END,
@@ -16,7 +16,7 @@ from cartable.games.scopette.cards import (
     NUMBERS,
     SYMBOLS_AT,
 )
-from cartable.games.scopette.hands import held, left_of
+from cartable.games.scopette.hands import hand_size, left_of
 from cartable.games.scopette.options import Options
 from cartable.games.scopette.rules import TOKENS, seat_points
 from cartable.games.scopette.state import HAND, NOBODY, State
@@ -25,7 +25,7 @@ from cartable.kernel.bits import mark_sevens, ones
 
 _COLUMNS_USED: Final = COLUMNS - 1
 _SHAPE: Final = (len(NUMBERS), _COLUMNS_USED)
-"""Cards are told by number (1 to 10, -1, -2) and column: six colours, then gold, which only four numbers have."""
+"""Cards by number (1 to 10, -1, -2) and column: six colours, then gold, which only four numbers have."""
 _PLANE: Final = len(NUMBERS) * _COLUMNS_USED
 
 
@@ -50,7 +50,7 @@ def fields(options: Options) -> list[Field]:
 
 @kernel
 def write_set(low: int, high: int, out: SmallRow, at: int) -> int:
-    """A mark for each card of a set."""
+    """A 1 for each card of a set."""
     mark_sevens(out, at, low)
     mark_sevens(out, at + _PLANE // 2, high)
     return at + _PLANE
@@ -58,7 +58,7 @@ def write_set(low: int, high: int, out: SmallRow, at: int) -> int:
 
 @kernel
 def write_card(kind: int, out: SmallRow, at: int) -> int:
-    """A mark for one card; none for an empty place."""
+    """A 1 for one card; nothing for an empty place."""
     if kind < CARDS_END:
         within = kind & (HALF - 1)
         out[at + (kind >> 6) * (_PLANE // 2) + within - (within >> 3)] = 1
@@ -81,9 +81,9 @@ def observe(state: State, seat: int, out: SmallRow) -> None:
         at = write_number(int(state.tokens[other]), out, at)
         other = left_of(state, other)
     for _ in range(players):
-        at = write_number(held(state, other), out, at)
+        at = write_number(hand_size(state, other), out, at)
         other = left_of(state, other)
-    at = write_mark(seen_from(seat, int(state.turn), players), players, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.turn), players), players, out, at)
     at = observe_taking(state, out, at)
     at = write_number(CARDS - int(state.dealt), out, at)
     write_number(int(state.last_turns), out, at)
@@ -93,11 +93,11 @@ def observe(state: State, seat: int, out: SmallRow) -> None:
 def observe_goals(state: State, seat: int, out: SmallRow, at: int) -> int:
     each = 2 if state.players == 2 else 1
     for goal in range(each * seat, each * seat + each):
-        write_mark(int(state.colours[goal]) - COLOURS_AT, GOALS, out, at)
+        write_one_hot(int(state.colours[goal]) - COLOURS_AT, GOALS, out, at)
     at += GOALS
     other = seat
     for _ in range(state.players):
-        at = write_mark(int(state.symbols[other]) - SYMBOLS_AT, GOALS, out, at)
+        at = write_one_hot(int(state.symbols[other]) - SYMBOLS_AT, GOALS, out, at)
         other = left_of(state, other)
     return at
 
@@ -107,15 +107,15 @@ def observe_taking(state: State, out: SmallRow, at: int) -> int:
     chosen = int(state.chosen)
     if chosen != NOBODY:
         half = len(NUMBERS) // 2 if chosen >= HALF else 0
-        write_mark(half + ((chosen & (HALF - 1)) >> 3), len(NUMBERS), out, at)
-        write_mark(chosen & (COLUMNS - 1), _COLUMNS_USED, out, at + len(NUMBERS))
+        write_one_hot(half + ((chosen & (HALF - 1)) >> 3), len(NUMBERS), out, at)
+        write_one_hot(chosen & (COLUMNS - 1), _COLUMNS_USED, out, at + len(NUMBERS))
         write_number(int(state.missing), out, at + len(NUMBERS) + _COLUMNS_USED)
     return at + len(NUMBERS) + _COLUMNS_USED + 1
 
 
 @kernel
 def ranking_key(state: State, seat: int) -> int:
-    """SCO-26, SCO-30: most points, then most cards, then most tokens; who is still equal shares the win."""
+    """SCO-26, SCO-30: the most points win, then the most cards, then the most tokens; equals share the win."""
     partner = seat
     if state.teams:
         partner = (seat + state.players // 2) % state.players

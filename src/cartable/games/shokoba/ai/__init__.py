@@ -1,1 +1,1 @@
-"""What makes bots of Shokoba clever: heuristics, evaluation, solvers."""
+"""What bots of Shokoba need to play well: `heuristics`, `evaluation` and `endings`."""

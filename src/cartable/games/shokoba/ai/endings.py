@@ -1,4 +1,4 @@
-"""What a seat has not seen of a game of Shokoba, as groups of cards: the other hands, and those that will be dealt."""
+"""The cards that a seat has not seen, in groups: the other hands, and the cards that will be dealt."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def unseen_cards(state: State, cards: WideRow, groups: WideRow) -> int:
 
 @kernel
 def fill_unseen(state: State, cards: WideRow) -> None:
-    """First the hands, seat by seat, then deal by deal what each seat gets, from the dealer's left (SHO-14)."""
+    """First the hands seat by seat, then for each deal the cards of each seat, from the dealer's left (SHO-14)."""
     place = 0
     for seat in range(state.players):
         covered = state.hands[seat] >> KIND_AT

@@ -1,4 +1,4 @@
-"""How things stand in the middle of a round: the stones won, and how likely each side is to win those to come."""
+"""The expected points in the middle of a round: stones won, and the chances of each side to win the others."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _STONE: Final = 100
 
 
 @kernel
-def likely(state: State, side: int, category: int) -> int:
-    """About how likely a side is to have the most of these cards in the end, of a hundred."""
+def majority_chance(state: State, side: int, category: int) -> int:
+    """An estimate of the probability that a side ends with the most of these cards, in percent."""
     mine = size(state.piles[side] & category)
     left = size(WHOLE_DECK & category) - mine
     most = 0
@@ -28,10 +28,10 @@ def likely(state: State, side: int, category: int) -> int:
 
 @kernel
 def evaluate(state: State, points: WideRow) -> None:
-    """Each seat's stones in hundredths, as they may be after the round; partners have their team's."""
+    """Each seat's expected stones after the round, in hundredths; partners have their team's."""
     scores(state, points)
     for seat in range(state.players):
         points[seat] *= _STONE
         if state.turn >= 0:
             for category in (DIAMOND, EMERALDS, RUBIES, SAPPHIRES, ALL):
-                points[seat] += likely(state, side_of(state, seat), category)
+                points[seat] += majority_chance(state, side_of(state, seat), category)

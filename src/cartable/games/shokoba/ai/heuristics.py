@@ -1,6 +1,6 @@
-"""What a sensible player sees in a move, from what that seat may know: what it brings, and what it leaves to the next.
+"""How good a move of Shokoba looks, from what the seat to act knows: what it takes, and what it leaves to the next.
 
-Worth is counted in hundredths of a stone. A gem is worth its share of the majority that it helps to win.
+The unit is a hundredth of a stone. A gem is worth its share of the majority that it helps to win.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.shokoba.cards import ALL, DIAMOND, EMERALDS, RUBIES, SAPPHIRES, WHOLE_DECK, WIDTH
-from cartable.games.shokoba.rules import CLAIM, KIND_AT, cards_numbered, left_of, played_kind, size, sums_of_several
+from cartable.games.shokoba.rules import CLAIM, KIND_AT, counts_of_number, left_of, played_kind, size, sums_of_several
 from cartable.games.shokoba.state import State
 from cartable.games.texts import Text
 from cartable.kernel import kernel
@@ -21,12 +21,12 @@ _RUBY: Final = 12
 _SAPPHIRE: Final = 4
 _CARD: Final = 3
 _HIGHEST: Final = 10
-_HAND_TO_COME: Final = 3
+_NEXT_HAND: Final = 3
 
 
 @kernel
-def gain(cards: int) -> int:
-    """What a bag of cards is worth in a pile."""
+def pile_worth(cards: int) -> int:
+    """The worth of a bag of cards in a pile."""
     return (
         STONE * size(cards & DIAMOND)
         + _EMERALD * size(cards & EMERALDS)
@@ -38,8 +38,8 @@ def gain(cards: int) -> int:
 
 @kernel
 def best_take(table: int, number: int) -> int:
-    """About the most that a card of this number takes from the table: its dearest part, and a stone for a sweep."""
-    dearest = 0
+    """An estimate of the most that a card of this number can take: the best single card, and a stone for a sweep."""
+    best = 0
     total = 0
     rest = table
     while rest:
@@ -48,43 +48,43 @@ def best_take(table: int, number: int) -> int:
         rest -= card
         total += kind // 2 + 1
         if kind // 2 + 1 <= number:
-            dearest = max(dearest, gain(card))
-    return STONE + 2 * dearest if total == number else dearest
+            best = max(best, pile_worth(card))
+    return STONE + 2 * best if total == number else best
 
 
 @kernel
 def risk(state: State, table: int, unseen: int) -> int:
-    """About what the next player takes from this table, holding unseen cards."""
+    """An estimate of what the next player takes from this table with unseen cards."""
     cards = size(unseen)
     held = size(state.hands[left_of(state, state.turn)])
     if held == 0:
-        held = _HAND_TO_COME
+        held = _NEXT_HAND
     sums = sums_of_several(table)
     expected = 0.0
-    chances = 0.0
+    sum_of_chances = 0.0
     none_takes = 1.0
     for number in range(1, _HIGHEST + 1):
-        if cards and (cards_numbered(table, number) or (sums >> number) & 1):
-            chance = min(1.0, held * size(cards_of(unseen, number)) / cards)
+        if cards and (counts_of_number(table, number) or (sums >> number) & 1):
+            chance = min(1.0, held * size(cards_of_number(unseen, number)) / cards)
             expected += chance * best_take(table, number)
-            chances += chance
+            sum_of_chances += chance
             none_takes *= 1.0 - chance
-    if chances == 0.0:
+    if sum_of_chances == 0.0:
         return 0
-    return int(expected / chances * (1.0 - none_takes))
+    return int(expected / sum_of_chances * (1.0 - none_takes))
 
 
 @kernel
-def cards_of(bag: int, number: int) -> int:
+def cards_of_number(bag: int, number: int) -> int:
     """The cards of one number, as a bag."""
-    return cards_numbered(bag, number) << (2 * WIDTH * (number - 1))
+    return counts_of_number(bag, number) << (2 * WIDTH * (number - 1))
 
 
 @kernel
 def worth(state: State, move: int) -> int:
     taken = move & ALL
     if move & CLAIM:
-        return gain(taken) + (_CARD if taken else 0)
+        return pile_worth(taken) + (_CARD if taken else 0)
     hand = state.hands[state.turn] & ALL
     unseen = WHOLE_DECK - state.table - hand
     for side in range(state.players):
@@ -94,7 +94,7 @@ def worth(state: State, move: int) -> int:
         return -risk(state, state.table + card, unseen)
     table = state.table - taken
     sweep = STONE if table == 0 else 0
-    return gain(taken + card) + sweep - risk(state, table, unseen)
+    return pile_worth(taken + card) + sweep - risk(state, table, unseen)
 
 
 def reasons(state: State, move: int) -> list[Text]:
@@ -102,17 +102,19 @@ def reasons(state: State, move: int) -> list[Text]:
     found: list[Text] = []
     if move & CLAIM:
         if taken:
-            return [Text("it takes what the last player overlooked", "cela prend ce que le joueur précédent a manqué")]
-        return [Text("there is nothing worth claiming", "il n'y a rien à réclamer qui vaille la peine")]
+            return [
+                Text("it takes what the player before you missed", "cela prend ce que le joueur précédent n'a pas vu")
+            ]
+        return [Text("there is nothing worth claiming", "il n'y a rien d'intéressant à réclamer")]
     gained = taken + one(played_kind(move), WIDTH) if taken else 0
     if taken and taken == state.table:
         found.append(Text("it sweeps the table: a shokoba", "cela vide la table : un shokoba"))
     if gained & DIAMOND:
         found.append(Text("it wins the diamond", "cela gagne le diamant"))
     if count := size(gained & EMERALDS):
-        found.append(_one_or_more(count, Text("an emerald", "une émeraude"), Text("emeralds", "émeraudes")))
+        found.append(_gems_won(count, Text("an emerald", "une émeraude"), Text("emeralds", "émeraudes")))
     if count := size(gained & RUBIES):
-        found.append(_one_or_more(count, Text("a ruby", "un rubis"), Text("rubies", "rubis")))
+        found.append(_gems_won(count, Text("a ruby", "un rubis"), Text("rubies", "rubis")))
     if taken:
         found.append(Text(f"it wins {size(gained)} cards", f"cela gagne {size(gained)} cartes"))
     else:
@@ -120,7 +122,7 @@ def reasons(state: State, move: int) -> list[Text]:
     return found
 
 
-def _one_or_more(count: int, single: Text, several: Text) -> Text:
+def _gems_won(count: int, single: Text, several: Text) -> Text:
     if count == 1:
         return Text(f"it wins {single.en}", f"cela gagne {single.fr}")
     return Text(f"it wins {count} {several.en}", f"cela gagne {count} {several.fr}")

@@ -1,1 +1,1 @@
-"""Shokoba for programs that learn it: numbered actions, and observations."""
+"""Shokoba for programs that learn it: `actions` (numbered) and `observation` (as numbers)."""

@@ -1,7 +1,7 @@
-"""The actions of Shokoba, numbered: twenty to lay a kind, one for each set that a kind can take, and declining.
+"""The numbered actions of Shokoba: twenty to lay a kind, one for each set that a kind can take, and declining a claim.
 
-A set is numbered among those with the same sum: by how many of the first kind it has, then of the second, and so on.
-Claiming what the card before could have taken has the number of that card taking it.
+Sets with the same sum are ordered by how many cards of the first kind they have, then of the second, and so on. A claim
+has the number of the action in which the laid card takes the set.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MOVES_AT: Final = _FIRST_AT + KINDS
 
 
 def _sets(kind: int, total: int) -> Iterator[int]:
-    """The bags of cards from this kind on that add up to a number, in order."""
+    """All sets of cards of this and later kinds that add up to `total`, in order."""
     if kind == KINDS:
         if total == 0:
             yield 0
@@ -74,7 +74,7 @@ def actions(options: Options) -> list[ActionGroup]:
 
 
 @kernel
-def rank(taken: int, number: int, tables: WideRow) -> int:
+def set_rank(taken: int, number: int, tables: WideRow) -> int:
     """How many sets with the same sum come before this one."""
     before = 0
     while taken:
@@ -91,7 +91,7 @@ def action_of(state: State, move: int, tables: WideRow) -> int:
     taken = move & ALL
     kind = int(state.claimable) if move & CLAIM else (move >> KIND_AT) & 31
     if taken:
-        return tables[_FIRST_AT + kind] + rank(taken, kind // 2 + 1, tables)
+        return tables[_FIRST_AT + kind] + set_rank(taken, kind // 2 + 1, tables)
     return DECLINE if move & CLAIM else kind
 
 

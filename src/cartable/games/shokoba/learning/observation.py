@@ -1,13 +1,13 @@
-"""What a seat observes of Shokoba as a row of small numbers, and what a match is worth to it in the end."""
+"""What a seat observes of Shokoba as a row of small numbers, and the key that ranks seats at the end."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.learning import Field, seen_from, write_counts, write_mark, write_number
+from cartable.games.learning import Field, relative_seat, write_counts, write_number, write_one_hot
 from cartable.games.shokoba.cards import DECK_SIZE, KINDS, NUMBERS, WIDTH
 from cartable.games.shokoba.options import Options
-from cartable.games.shokoba.rules import cards_numbered, side_of, size, sums_of_several
+from cartable.games.shokoba.rules import counts_of_number, side_of, size, sums_of_several
 from cartable.games.shokoba.state import State
 from cartable.kernel import SmallRow, kernel
 
@@ -52,30 +52,30 @@ def observe(state: State, seat: int, out: SmallRow) -> None:
     for step in range(players):
         other = seat + step if seat + step < players else seat + step - players
         at = write_number(size(state.hands[other]), out, at)
-    at = write_mark(seen_from(seat, int(state.turn), players), players, out, at)
-    at = write_mark(seen_from(seat, int(state.dealer), players), players, out, at)
-    at = write_mark(seen_from(seat, int(state.last_taker), players), players, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.turn), players), players, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.dealer), players), players, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.last_taker), players), players, out, at)
     at = write_number(DECK_SIZE - int(state.dealt), out, at)
     at = write_number(int(state.target), out, at)
     at = write_takers(state.table, out, at)
     if state.mistakes:
-        write_mark(int(state.claimable), KINDS, out, at)
+        write_one_hot(int(state.claimable), KINDS, out, at)
 
 
 @kernel
 def write_takers(table: int, out: SmallRow, at: int) -> int:
-    """SHO-9: the numbers that the table's cards, one or several, add up to; and what all of them add up to."""
+    """SHO-9: the numbers that one or more table cards add up to, and the number that all of them add up to."""
     several = sums_of_several(table)
     total = 0
     for number in range(1, _NUMBERS + 1):
-        alike = size(cards_numbered(table, number))
+        alike = size(counts_of_number(table, number))
         total += number * alike
         out[at + number - 1] = (alike > 0) | (several >> number) & 1
     at += _NUMBERS
-    return write_mark(total - 1 if total <= _NUMBERS else -1, _NUMBERS, out, at)
+    return write_one_hot(total - 1 if total <= _NUMBERS else -1, _NUMBERS, out, at)
 
 
 @kernel
 def ranking_key(state: State, seat: int) -> int:
-    """SHO-23: who has most wins, and equals share it."""
+    """SHO-23: the most stones win, and equals share the win."""
     return int(state.stones[side_of(state, seat)])

@@ -1,1 +1,1 @@
-"""What makes bots of Toko Maja clever: heuristics, evaluation, solvers."""
+"""What bots of Toko Maja need to play well: `hand_worth`, `heuristics` and `evaluation`."""

@@ -1,8 +1,8 @@
-"""How things stand in the middle of a round: sets laid, tokens held, and what the hands promise."""
+"""The expected points in the middle of a round: sets, tokens, and what the hands are worth."""
 
 from __future__ import annotations
 
-from cartable.games.toko_maja.ai.prospects import POINT, hand_worth, set_worths, token_worth
+from cartable.games.toko_maja.ai.hand_worth import POINT, hand_worth, set_worths, token_worth
 from cartable.games.toko_maja.cards import ALL_SETS, NUMBERS, SET_POINTS, WIDTH
 from cartable.games.toko_maja.rules import scores, stock_left
 from cartable.games.toko_maja.sets import side_of
@@ -14,7 +14,7 @@ from cartable.kernel.bags import held
 
 @kernel
 def evaluate(state: State, points: WideRow) -> None:
-    """Each seat's points in hundredths, as they may be after the round; partners have their team's."""
+    """Each seat's expected points after the round, in hundredths; partners have their team's."""
     scores(state, points)
     for seat in range(state.players):
         points[seat] *= POINT
@@ -24,13 +24,13 @@ def evaluate(state: State, points: WideRow) -> None:
     turns = stock_left(state) // 2 // state.players
     mover = state.turn
     for seat in range(state.players):
-        state.turn = seat  # prospects are those of the seat to act
-        promise = hand_worth(set_worths(state), state.hands[seat], left, turns, turns)
+        state.turn = seat  # `set_worths` is for the seat to act
+        expected = hand_worth(set_worths(state), state.hands[seat], left, turns, turns)
         for made in range(ALL_SETS):
-            promise += POINT * held(state.sets[seat], made, WIDTH) * SET_POINTS[made]
+            expected += POINT * held(state.sets[seat], made, WIDTH) * SET_POINTS[made]
         for number in range(NUMBERS):
             if state.tokens[number] == seat:
-                promise += token_worth(number)
+                expected += token_worth(number)
         for other in range(state.players):
-            points[other] += promise * (side_of(state, other) == side_of(state, seat))
+            points[other] += expected * (side_of(state, other) == side_of(state, seat))
     state.turn = mover

@@ -1,11 +1,11 @@
-"""What a sensible player sees in a move, from what that seat may know: what it promises, and what it gives away."""
+"""How good a move of Toko Maja looks, from what the seat to act knows: what it gains, and what it gives away."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from cartable.games.texts import Text
-from cartable.games.toko_maja.ai.prospects import POINT, hand_worth, set_worth, set_worths, token_worth
+from cartable.games.toko_maja.ai.hand_worth import POINT, hand_worth, set_worth, set_worths, token_worth
 from cartable.games.toko_maja.cards import (
     ALL,
     JOKER,
@@ -29,17 +29,17 @@ from cartable.kernel import kernel
 from cartable.kernel.bags import held, one
 
 _GIVEN_AWAY: Final = 0.35
-"""How much of what the next player wins by a top card is lost to this one."""
+"""The share of the next player's gain from a top card that counts as a loss of this one."""
 
-_MARK: Final = 10
-_MIDDLE: Final = 1 << (_MARK - 1)
-_FINE: Final = 10
-"""A mark is what a card adds to a hand: ten bits a kind, in tenths of a point around the middle."""
+_GAIN_BITS: Final = 10
+_NO_GAIN: Final = 1 << (_GAIN_BITS - 1)
+_GAIN_UNIT: Final = 10
+"""Gains of a hand by a card of each kind: ten bits for each kind, in tenths of a point, shifted by _NO_GAIN."""
 
 
 @kernel
-def liked(state: State, kind: int) -> int:
-    """About what a top card of this kind is worth to the next player, from what that hand is known to hold."""
+def worth_to_next_player(state: State, kind: int) -> int:
+    """An estimate of what a top card of this kind is worth to the next player, from the known cards of that hand."""
     next_one = left_of(state, state.turn)
     if kind == EMPTY or side_of(state, next_one) == side_of(state, state.turn):
         return 0
@@ -52,31 +52,31 @@ def liked(state: State, kind: int) -> int:
 
 
 @kernel
-def given(state: State, pile: int, kind: int) -> int:
-    """What is lost by the best of the tops for the next player, once this kind (or EMPTY) is on top of this pile."""
+def cost_of_tops(state: State, pile: int, kind: int) -> int:
+    """The loss by the best top for the next player, if this kind (or EMPTY) is on top of this pile."""
     best = 0
     for other in range(PILES):
         top = kind if other == pile else top_of(state, other)
-        best = max(best, liked(state, top))
+        best = max(best, worth_to_next_player(state, top))
     return int(_GIVEN_AWAY * best)
 
 
 @kernel
-def beneath(state: State, pile: int) -> int:
-    """The card under the top, or EMPTY; everybody who remembers knows it (TOK-33)."""
+def card_below_top(state: State, pile: int) -> int:
+    """The card under the top, or EMPTY; everybody has seen it (TOK-33)."""
     height = int(state.heights[pile])
     return int(state.piles[pile * TALLEST + height - 2]) if height >= 2 else EMPTY
 
 
 @kernel
-def better_of_two(marks: int, left: int) -> int:
-    """The mean of the better of two unseen cards, each kind with its mark."""
+def mean_better_of_two(gains: int, left: int) -> int:
+    """The mean gain of the better of two unseen cards."""
     cards = size(left)
     total = 0
     for kind in range(KINDS):
         for other in range(KINDS):
             pairs = held(left, kind, WIDTH) * (held(left, other, WIDTH) - (kind == other))
-            total += pairs * max(held(marks, kind, _MARK), held(marks, other, _MARK))
+            total += pairs * max(held(gains, kind, _GAIN_BITS), held(gains, other, _GAIN_BITS))
     return total // max(1, cards * (cards - 1))
 
 
@@ -115,38 +115,38 @@ def worth(state: State, move: int) -> int:
     elif move < DRAW:
         hand += one(top_of(state, move), WIDTH)
         pile = move
-        top = beneath(state, move)
-    total = -given(state, pile, top) if made == NO_SET else set_worth(state, made)
+        top = card_below_top(state, move)
+    total = -cost_of_tops(state, pile, top) if made == NO_SET else set_worth(state, made)
     if made != NO_SET or move == PASS:
         lays = turns
-    return total + worth_of_hand(state, hand, turns, lays, KINDS if move == DRAW else 0)
+    return total + expected_hand_worth(state, hand, turns, lays, KINDS if move == DRAW else 0)
 
 
 @kernel
-def worth_of_hand(state: State, hand: int, turns: int, lays: int, kinds: int) -> int:
-    """What the hand promises as it is, or with the better of two cards of the first so many kinds."""
+def expected_hand_worth(state: State, hand: int, turns: int, lays: int, kinds: int) -> int:
+    """The worth of the hand as it is (`kinds` 0), or with the better of two drawn cards (`kinds` KINDS)."""
     left = unseen(state)
     worths = set_worths(state)
     base = 0
-    marks = 0
+    gains = 0
     for kind in range(-1, kinds):
         cards = hand if kind < 0 else hand + one(kind, WIDTH)
         value = hand_worth(worths, cards, left, turns, lays)
         if kind < 0:
             base = value
         else:
-            marks += max(0, min(_MIDDLE + (value - base) // _FINE, 2 * _MIDDLE - 1)) << (_MARK * kind)
-    return base + _FINE * (better_of_two(marks, left) - _MIDDLE) if kinds else base
+            gains += max(0, min(_NO_GAIN + (value - base) // _GAIN_UNIT, 2 * _NO_GAIN - 1)) << (_GAIN_BITS * kind)
+    return base + _GAIN_UNIT * (mean_better_of_two(gains, left) - _NO_GAIN) if kinds else base
 
 
 _REASONS: Final = {
-    DRAW: Text("no top card helps as much as two new ones", "aucun sommet n'aide autant que deux cartes neuves"),
+    DRAW: Text("no top card helps as much as two new cards", "aucun sommet n'aide autant que deux nouvelles cartes"),
     PASS: Text("the cards are worth more in hand for now", "les cartes valent mieux en main pour l'instant"),
     KEEP: Text("the card that stays in hand is worth more", "la carte gardée en main vaut davantage"),
 }
 _COMPLETES: Final = Text("it completes a set on the table", "cela complète un brelan sur la table")
 _GIVES_LITTLE: Final = Text("it gives little to the next player", "cela donne peu au joueur suivant")
-_COSTS_LITTLE: Final = Text("nothing better is at hand", "il n'y a pas mieux")
+_NOTHING_BETTER: Final = Text("there is nothing better", "il n'y a pas mieux")
 
 
 def reasons(state: State, move: int) -> list[Text]:
@@ -155,7 +155,7 @@ def reasons(state: State, move: int) -> list[Text]:
     if move >= LAY_SET or move == TAKE_TABLE_SET:
         return _reasons_to_lay(state, table_set(state) if move == TAKE_TABLE_SET else move - LAY_SET)
     if not is_discard(move):
-        return _reasons_to_add(state, tops(state)[pile_of(move)]) or [_COSTS_LITTLE]
+        return _reasons_to_add(state, tops(state)[pile_of(move)]) or [_NOTHING_BETTER]
     kind = discarded_kind(move)
     if table_set_with(state, kind, pile_of(move)) != NO_SET:
         return [_COMPLETES]
@@ -166,7 +166,7 @@ def reasons(state: State, move: int) -> list[Text]:
 
 def _reasons_to_lay(state: State, made: int) -> list[Text]:
     points, number = SET_POINTS[made], made % NUMBERS
-    found = [Text(f"it brings points: {points}", f"cela rapporte des points : {points}")]
+    found = [Text(f"it scores {points}", f"cela rapporte {points}")]
     if made != THREE_JOKERS and _wins_token(state, made):
         found.insert(0, Text(f"it wins the token of the {number + 1}s", f"cela gagne le jeton des {number + 1}"))
     if held(SETS[made], JOKER, WIDTH):
@@ -184,7 +184,7 @@ def _wins_token(state: State, made: int) -> bool:
 
 
 def _reasons_to_add(state: State, kind: int) -> list[Text]:
-    """Why a card is welcome in hand: the set or the pair that it makes."""
+    """Why to add a card to the hand: the set or the pair that it makes."""
     together = held(state.hands[state.turn] & ALL, kind, WIDTH) + 1
     name = card_text(kind)
     if together % 3 == 0:

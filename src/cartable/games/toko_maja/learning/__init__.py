@@ -1,1 +1,1 @@
-"""Toko Maja for programs that learn it: numbered actions, and observations."""
+"""Toko Maja for programs that learn it: `actions` (numbered) and `observation` (as numbers)."""

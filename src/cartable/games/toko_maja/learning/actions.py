@@ -1,4 +1,4 @@
-"""The actions of Toko Maja, numbered: the small moves of the rules, without the number between them that means none."""
+"""The numbered actions of Toko Maja: the moves of the rules, without the unused number between them."""
 
 from __future__ import annotations
 

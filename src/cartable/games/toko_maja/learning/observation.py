@@ -1,8 +1,8 @@
-"""What a seat observes of Toko Maja as a row of small numbers, and what a match is worth to it in the end."""
+"""What a seat observes of Toko Maja as a row of small numbers, and the key that ranks seats at the end."""
 
 from __future__ import annotations
 
-from cartable.games.learning import Field, seen_from, write_counts, write_mark, write_number
+from cartable.games.learning import Field, relative_seat, write_counts, write_number, write_one_hot
 from cartable.games.toko_maja.cards import ALL_SETS, KINDS, NUMBERS, WIDTH
 from cartable.games.toko_maja.options import Options
 from cartable.games.toko_maja.rules import stock_left
@@ -28,7 +28,7 @@ def fields(options: Options) -> list[Field]:
         Field("step", (LAY + 1,), "what is decided: add, discard, table set, second discard, lay"),
         Field("round", (ROUNDS,), "the round"),
         Field("stock", (1,), "cards left to draw"),
-        Field("waiting", (1,), "how many drawn cards wait for a decision, whosever"),
+        Field("waiting", (1,), "how many drawn cards wait for a decision of any seat"),
         Field("scores", (sides,), "points of each side, the own side first, cut off at 127"),
     ]
 
@@ -48,11 +48,11 @@ def observe(state: State, seat: int, out: SmallRow) -> None:
         other = seat + step if seat + step < players else seat + step - players
         at = write_counts(state.sets[other], ALL_SETS, WIDTH, out, at)
     for number in range(NUMBERS):
-        at = write_mark(seen_from(seat, int(state.tokens[number]), players), players, out, at)
+        at = write_one_hot(relative_seat(seat, int(state.tokens[number]), players), players, out, at)
     at = observe_piles(state, out, at)
-    at = write_mark(seen_from(seat, int(state.turn), players), players, out, at)
-    at = write_mark(int(state.step), LAY + 1, out, at)
-    at = write_mark(int(state.round) - 1, ROUNDS, out, at)
+    at = write_one_hot(relative_seat(seat, int(state.turn), players), players, out, at)
+    at = write_one_hot(int(state.step), LAY + 1, out, at)
+    at = write_one_hot(int(state.round) - 1, ROUNDS, out, at)
     at = write_number(stock_left(state), out, at)
     at = write_number(size(state.drawn), out, at)
     observe_scores(state, seat, out, at)
@@ -64,7 +64,7 @@ def observe_piles(state: State, out: SmallRow, at: int) -> int:
         for pile in range(PILES):
             height = int(state.heights[pile])
             kind = int(state.piles[pile * TALLEST + height - depth]) if height >= depth else -1
-            at = write_mark(kind, KINDS, out, at)
+            at = write_one_hot(kind, KINDS, out, at)
     for pile in range(PILES):
         for place in range(pile * TALLEST, pile * TALLEST + state.heights[pile]):
             out[at + state.piles[place]] += 1
@@ -92,7 +92,7 @@ def total_of(state: State, side: int) -> int:
 
 @kernel
 def ranking_key(state: State, seat: int) -> int:
-    """TOK-24, TOK-25: the most points; among equals the highest token, else they share the win."""
+    """TOK-24, TOK-25: the most points win; among equals the highest token, or else they share the win."""
     side = side_of(state, seat)
     best = 0
     for number in range(NUMBERS):

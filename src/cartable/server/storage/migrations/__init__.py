@@ -1,1 +1,1 @@
-"""Alembic's folder: its steps, and how they are run."""
+"""Alembic's folder: the migration steps, and how they are run."""

@@ -1,4 +1,4 @@
-"""How Alembic runs the steps: on the connection, and in the transaction, that `migrating` hands over."""
+"""How Alembic runs the steps: on the connection and in the transaction that `migration` passes."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
     transactional_ddl=True,
-    render_as_batch=True,  # SQLite changes a table by writing it anew
+    render_as_batch=True,  # SQLite changes a table by rewriting it
 )
 context.run_migrations()

@@ -1,1 +1,1 @@
-"""The REST interface, one topic a module."""
+"""The REST interface, with one module for each topic."""

@@ -1,4 +1,4 @@
-"""What can be played, by which rules, and whether a record was dealt fairly."""
+"""The catalogue of games, their rule pages, the protocol's schema, and the verification of records."""
 
 from __future__ import annotations
 
@@ -11,16 +11,22 @@ from starlette.responses import Response
 
 import cartable
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, Level, level
+from cartable.games import registry
+from cartable.games.faces import CardFace
 from cartable.games.game import Game
 from cartable.games.texts import Language, Text
 from cartable.games.verification import verify as verify_record
+from cartable.server.live.background import log_failure
 from cartable.server.schema import wire_schema
-from cartable.server.table.talking import PHRASES
+from cartable.server.table.chat import PHRASES
 from cartable.server.web.addresses import address_of
+from cartable.server.web.dependencies import Context
+from cartable.server.web.offload import run_in_thread
 from cartable.server.web.problems import IN_JSON
-from cartable.server.web.reception import AtReception, StrictRequest, StrictRoute
-from cartable.server.web.work import aside
+from cartable.server.web.refusals import Refusal
+from cartable.server.web.strict_request import StrictRequest, StrictRoute
 from cartable.server.wire import (
+    CardInfo,
     Catalogue,
     DealCheck,
     GameInfo,
@@ -49,12 +55,12 @@ router = APIRouter(prefix="/api", tags=["games"], route_class=StrictRoute)
 records = APIRouter(prefix="/api", tags=["games"], route_class=_RecordRoute)
 
 
-@router.get("/games", summary="The games and their options, the bots' levels, the phrases")
+@router.get("/games", summary="All games with their options, the levels of bots, the chat phrases")
 async def games() -> Catalogue:
     return _catalogue()
 
 
-@router.get("/games/{game}", summary="One game and its options")
+@router.get("/games/{game}", summary="A game and its options")
 async def one_game(game: str) -> GameInfo:
     return _game_info(cartable.load(game))
 
@@ -66,7 +72,10 @@ async def one_game(game: str) -> GameInfo:
     responses=IN_JSON,
 )
 async def rules(game: str, language: Annotated[Language, Query()] = "en") -> Response:
-    return _Markdown(_rules_page(game, language))
+    try:
+        return _Markdown(_rules_page(game, language))
+    except OSError:
+        raise Refusal("game/no-rules-page") from None
 
 
 @router.get("/schema", summary="The JSON schema of every message of the protocol")
@@ -74,10 +83,10 @@ async def schema() -> dict[str, Any]:
     return _schema()
 
 
-@records.post("/verify", summary="Play a record again and check every deal")
-async def verify(body: VerifyRecord, request: Request, reception: AtReception) -> Verified:
-    reception.limits.take("checks", None, address_of(request))
-    found = await aside(lambda: verify_record(body.record))
+@records.post("/verify", summary="Verify a record: replay it and check every deal")
+async def verify(body: VerifyRecord, request: Request, context: Context) -> Verified:
+    context.limits.take("checks", None, address_of(request))
+    found = await run_in_thread(lambda: verify_record(body.record))
     return Verified(
         good=found.is_good,
         commitment_holds=found.commitment_holds,
@@ -88,7 +97,7 @@ async def verify(body: VerifyRecord, request: Request, reception: AtReception) -
 @cache
 def _catalogue() -> Catalogue:
     return Catalogue(
-        games=[_game_info(cartable.load(name)) for name in cartable.GAMES],
+        games=[info for game in registry.games() if (info := _valid_info(game)) is not None],
         levels=[_level_info(level(name)) for name in LEVELS],
         default_level=DEFAULT_LEVEL,
         phrases={name: _words(text) for name, text in PHRASES.items()},
@@ -110,6 +119,15 @@ def _level_info(known: Level) -> LevelInfo:
     return LevelInfo(name=known.name, title=_words(known.title), only=only)
 
 
+def _valid_info(game: Game) -> GameInfo | None:
+    """None for a game of an installed package whose declaration is faulty: the other games are still listed."""
+    try:
+        return _game_info(game)
+    except Exception as error:
+        log_failure("a game is left out of the catalogue", error, game=game.name)
+        return None
+
+
 def _game_info(game: Game) -> GameInfo:
     defaults: dict[str, Any] = {field.name: field.default for field in dataclasses.fields(game.options)}
     choices = game.options.choices()
@@ -128,7 +146,12 @@ def _game_info(game: Game) -> GameInfo:
             )
             for name, choice in choices.items()
         ],
+        cards=[_card_info(face) for face in game.faces()] if game.faces is not None else [],
     )
+
+
+def _card_info(face: CardFace) -> CardInfo:
+    return CardInfo(text=face.text, label=face.label, colour=face.colour, symbol=face.symbol)
 
 
 def _words(text: Text) -> Words:

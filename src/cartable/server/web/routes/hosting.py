@@ -1,4 +1,4 @@
-"""For whoever runs the server: is it alive, is it ready, what does it measure."""
+"""For operators: liveness, readiness and metrics."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from fastapi import APIRouter, Request, Response
 
 import cartable
 from cartable.server.storage import StorageError
+from cartable.server.web.dependencies import Context
 from cartable.server.web.metrics import CONTENT_TYPE
 from cartable.server.web.problems import IN_JSON
-from cartable.server.web.reception import AtReception
 from cartable.server.web.refusals import Refusal
 from cartable.server.wire import PROTOCOL, Count, Wire
 
@@ -28,7 +28,7 @@ class Alive(Wire):
 
 
 class Ready(Wire):
-    """`rules` tells how many kernels are compiled; until all are, the rest is interpreted."""
+    """`rules_ready` of `rules_total` kernels are compiled; the others are interpreted until they are."""
 
     ready: bool
     storage: Literal["good", "down"]
@@ -38,41 +38,41 @@ class Ready(Wire):
     stopping: bool
 
 
-@router.get("/healthz", summary="Alive?")
+@router.get("/healthz", summary="Liveness")
 async def alive() -> Alive:
     return Alive(version=cartable.__version__, protocol=PROTOCOL)
 
 
-@router.get("/readyz", summary="Ready to play at full speed?", responses={503: {"model": Ready}})
-async def ready(reception: AtReception, answer: Response) -> Ready:
+@router.get("/readyz", summary="Readiness to play at full speed", responses={503: {"model": Ready}})
+async def ready(context: Context, response: Response) -> Ready:
     try:
-        await reception.store.check()
-        works = True
+        await context.store.check()
+        storage_works = True
     except StorageError:
-        works = False
-    warm, stopping = reception.warm_up.is_done, reception.house.stopping
-    is_ready = works and warm and not stopping
+        storage_works = False
+    warm, stopping = context.warm_up.is_done, context.rooms.stopping
+    is_ready = storage_works and warm and not stopping
     if not is_ready:
-        answer.status_code = 503
+        response.status_code = 503
     return Ready(
         ready=is_ready,
-        storage="good" if works else "down",
+        storage="good" if storage_works else "down",
         rules="warm" if warm else "warming",
-        rules_ready=reception.warm_up.ready,
-        rules_total=reception.warm_up.total,
+        rules_ready=context.warm_up.ready,
+        rules_total=context.warm_up.total,
         stopping=stopping,
     )
 
 
 @router.get(
     "/metrics",
-    summary="Measures for Prometheus, to whoever has their token",
+    summary="Metrics for Prometheus; requires their token",
     response_class=_Metrics,
     responses=IN_JSON,
 )
-async def metrics(request: Request, reception: AtReception) -> Response:
-    token = reception.settings.metrics_token
+async def metrics(request: Request, context: Context) -> Response:
+    token = context.settings.metrics_token
     given = request.headers.get("authorization", "").encode()
     if token is None or not secrets.compare_digest(given, f"Bearer {token}".encode()):
         raise Refusal("metrics/closed")
-    return _Metrics(reception.metrics.text(), headers={"content-type": CONTENT_TYPE})
+    return _Metrics(context.metrics.text(), headers={"content-type": CONTENT_TYPE})

@@ -1,4 +1,4 @@
-"""Matches that run or were played: lists, summaries and records."""
+"""Running and finished matches: lists, summaries, records, replays and proofs."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from cartable.games.reader import reader_at
 from cartable.server.errors import TableError
 from cartable.server.storage.rows import MatchRow
 from cartable.server.table.table import Table
-from cartable.server.web.identity import Visitor
-from cartable.server.web.lists import After, Limit, match_summary, tell_next
+from cartable.server.web.context import ServerContext
+from cartable.server.web.dependencies import AnyCaller, Context
+from cartable.server.web.identity import Caller
+from cartable.server.web.offload import run_in_thread
+from cartable.server.web.pagination import After, Limit, set_next_link
 from cartable.server.web.problems import IN_JSON
-from cartable.server.web.reception import Anybody, AtReception, Reception, StrictRoute
 from cartable.server.web.refusals import Refusal
-from cartable.server.web.retelling import proof_of, replay_of
-from cartable.server.web.work import aside
+from cartable.server.web.replays import proof_of, replay_of
+from cartable.server.web.strict_request import StrictRoute
+from cartable.server.web.summaries import match_summary
 from cartable.server.wire import Identifier, MatchSummary, Proof, Replay
 
 T = TypeVar("T")
@@ -33,89 +36,89 @@ class _Toml(Response):
 Id = Annotated[Identifier, Path()]
 
 
-@router.get("/matches", summary="Finished matches of public tables, the newest first")
+@router.get("/matches", summary="Finished matches of public tables, newest first")
 async def matches(
     *,
     request: Request,
-    answer: Response,
-    visitor: Anybody,
-    reception: AtReception,
+    response: Response,
+    caller: AnyCaller,
+    context: Context,
     game: Annotated[str | None, Query(max_length=40)] = None,
     after: After = None,
     limit: Limit = 50,
 ) -> list[MatchSummary]:
-    page = await reception.store.history.finished(game=game, after=after, limit=limit)
-    tell_next(request, answer, page.after)
-    return [match_summary(row, visitor.player) for row in page.items]
+    page = await context.store.history.finished(game=game, after=after, limit=limit)
+    set_next_link(request, response, page.after)
+    return [match_summary(row, caller.player) for row in page.items]
 
 
 @router.get("/matches/{match}", summary="A match")
-async def one_match(match: Id, visitor: Anybody, reception: AtReception) -> MatchSummary:
-    return match_summary(await _row(match, reception), visitor.player)
+async def one_match(match: Id, caller: AnyCaller, context: Context) -> MatchSummary:
+    return match_summary(await _row(match, context), caller.player)
 
 
 @router.get(
     "/matches/{match}/record",
-    summary="The record of a match, in TOML: of a running one, only what the reader may know",
+    summary="The record of a match, in TOML; of a running match, only what the reader may know",
     response_class=_Toml,
     responses=IN_JSON,
 )
-async def record(match: Id, visitor: Anybody, reception: AtReception) -> Response:
-    reception.limits.take("checks", None, visitor.address)
-    row = await _row(match, reception)
+async def record(match: Id, caller: AnyCaller, context: Context) -> Response:
+    context.limits.take("checks", None, caller.address)
+    row = await _row(match, context)
     if row.finished_at is None:
-        text = await _known(row, visitor.player, reception)
+        text = await _partial_record(row, caller.player, context)
     else:
-        text = await _retold(row, reception, Match.record)
+        text = await _from_match(row, context, Match.record)
     headers = {"content-disposition": f'attachment; filename="{row.game}-{row.id}.toml"'}
     return _Toml(text, headers=headers)
 
 
-@router.get("/matches/{match}/replay", summary="A finished match, moment by moment, as one seat or a spectator saw it")
+@router.get("/matches/{match}/replay", summary="A finished match, step by step, as one seat or a spectator saw it")
 async def replay(
-    match: Id, visitor: Anybody, reception: AtReception, seat: Annotated[int | None, Query(ge=0, le=5)] = None
+    match: Id, caller: AnyCaller, context: Context, seat: Annotated[int | None, Query(ge=0, le=5)] = None
 ) -> Replay:
-    row = await _finished(match, visitor, reception)
-    summary = match_summary(row, visitor.player)
-    return await _retold(row, reception, lambda whole: replay_of(whole, summary, seat))
+    row = await _finished(match, caller, context)
+    summary = match_summary(row, caller.player)
+    return await _from_match(row, context, lambda whole: replay_of(whole, summary, reader_at(seat)))
 
 
-@router.get("/matches/{match}/proof", summary="All that is needed to compute the deals of a finished match again")
-async def proof(match: Id, visitor: Anybody, reception: AtReception) -> Proof:
-    return await _retold(await _finished(match, visitor, reception), reception, proof_of)
+@router.get("/matches/{match}/proof", summary="Everything that is needed to recompute the deals of a finished match")
+async def proof(match: Id, caller: AnyCaller, context: Context) -> Proof:
+    return await _from_match(await _finished(match, caller, context), context, proof_of)
 
 
-async def _row(match: str, reception: Reception) -> MatchRow:
-    row = await reception.store.history.match(match)
+async def _row(match: str, context: ServerContext) -> MatchRow:
+    row = await context.store.history.match(match)
     if row is None:
         raise Refusal("match/unknown")
     return row
 
 
-async def _finished(match: str, visitor: Visitor, reception: Reception) -> MatchRow:
-    reception.limits.take("checks", None, visitor.address)
-    row = await _row(match, reception)
+async def _finished(match: str, caller: Caller, context: ServerContext) -> MatchRow:
+    context.limits.take("checks", None, caller.address)
+    row = await _row(match, context)
     if row.finished_at is None:
         raise TableError("table/not-over")
     return row
 
 
-async def _known(row: MatchRow, player: str | None, reception: Reception) -> str:
-    table = await (await reception.house.room(row.table)).settled()
+async def _partial_record(row: MatchRow, player: str | None, context: ServerContext) -> str:
+    table = await (await context.rooms.room(row.table)).fresh_table()
     match = table.match
     if match is None or table.summary().match != row.id:
         raise Refusal("match/unknown")
-    return match.record(known_to=reader_at(table.reader_of(player)))
+    return match.record(known_to=table.reader_of(player))
 
 
-async def _retold(row: MatchRow, reception: Reception, tell: Callable[[Match], T]) -> T:
-    """What there is to tell of a finished match, which is played again for it."""
-    acts = await reception.store.history.acts_through(row.id)
-    secrets = await reception.store.secrets_of(row.table)
+async def _from_match(row: MatchRow, context: ServerContext, compute: Callable[[Match], T]) -> T:
+    """Compute something from a finished match, which is rebuilt from its acts."""
+    acts = await context.store.history.acts_through(row.id)
+    secrets = await context.store.secrets_of(row.table)
 
-    def told() -> T:
+    def rebuild_and_compute() -> T:
         match = Table.read(acts, secrets).match
         assert match is not None
-        return tell(match)
+        return compute(match)
 
-    return await aside(told)
+    return await run_in_thread(rebuild_and_compute)

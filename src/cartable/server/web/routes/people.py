@@ -1,4 +1,4 @@
-"""People without accounts: a name, the devices that are theirs, and what they have played."""
+"""People without accounts: their names, devices, companions, mutes and matches."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from cartable.games.names import clean_name
 from cartable.server.live.times import now
-from cartable.server.storage.rows import Welcome
+from cartable.server.storage.rows import Credentials
 from cartable.server.web.addresses import address_of
-from cartable.server.web.identity import Visitor, forget_cookie, me, set_cookie
-from cartable.server.web.lists import After, Limit, match_summary, table_summary, tell_next
-from cartable.server.web.reception import Anybody, AtReception, Person, Reception, StrictRoute
+from cartable.server.web.context import ServerContext
+from cartable.server.web.dependencies import AnyCaller, Context, SignedInCaller
+from cartable.server.web.identity import Caller, delete_cookie, me, set_cookie
+from cartable.server.web.pagination import After, Limit, set_next_link
 from cartable.server.web.refusals import Refusal
+from cartable.server.web.strict_request import StrictRoute
+from cartable.server.web.summaries import match_summary, table_summary
 from cartable.server.wire import (
     ChangeMe,
     Device,
@@ -34,138 +37,136 @@ router = APIRouter(prefix="/api", tags=["people"], route_class=StrictRoute)
 Id = Annotated[Identifier, Path()]
 
 
-@router.post("/guests", status_code=201, summary="Become a guest with a name")
-async def new_guest(body: NewGuest, request: Request, answer: Response, reception: AtReception) -> GuestWelcome:
-    reception.limits.take("guests", None, address_of(request))
-    welcome = await reception.store.people.new_guest(clean_name(body.name), body.language, now())
-    return _welcomed(welcome, request, answer)
+@router.post("/guests", status_code=201, summary="Sign up as a guest with a name")
+async def new_guest(body: NewGuest, request: Request, response: Response, context: Context) -> GuestWelcome:
+    context.limits.take("guests", None, address_of(request))
+    credentials = await context.store.people.new_guest(clean_name(body.name), body.language, now())
+    return _welcome(credentials, request, response)
 
 
-@router.post("/links/redeem", status_code=201, summary="Make this device one of a person's, by the personal link")
-async def redeem_link(body: RedeemLink, request: Request, answer: Response, reception: AtReception) -> GuestWelcome:
-    reception.limits.take("lookups", None, address_of(request))
-    welcome = await reception.store.people.redeem_link(body.secret, now())
-    if welcome is None:
+@router.post("/links/redeem", status_code=201, summary="Add this device to a person's devices, by the personal link")
+async def redeem_link(body: RedeemLink, request: Request, response: Response, context: Context) -> GuestWelcome:
+    context.limits.take("lookups", None, address_of(request))
+    credentials = await context.store.people.redeem_link(body.secret, now())
+    if credentials is None:
         raise Refusal("identity/link")
-    return _welcomed(welcome, request, answer)
+    return _welcome(credentials, request, response)
 
 
-@router.get("/me", summary="Who am I? null: nobody in particular")
-async def who_am_i(visitor: Anybody) -> Me | None:
-    return me(visitor.identity.player) if visitor.identity else None
+@router.get("/me", summary="The signed-in person; null for an anonymous caller")
+async def who_am_i(caller: AnyCaller) -> Me | None:
+    return me(caller.identity.player) if caller.identity else None
 
 
-@router.patch("/me", summary="Change one's name, language, or whether one's matches may be used for research")
-async def change_me(body: ChangeMe, person: Person, reception: AtReception) -> Me:
+@router.patch("/me", summary="Change your name, language, or whether your matches may be used for research")
+async def change_me(body: ChangeMe, caller: SignedInCaller, context: Context) -> Me:
     name = None if body.name is None else clean_name(body.name)
-    own = person.person.player.id
-    player = await reception.store.people.change(own, name=name, language=body.language, research=body.research)
+    own = caller.player_id
+    player = await context.store.people.change(own, name=name, language=body.language, research=body.research)
     if player is None:
         raise Refusal("identity/unknown")
     if name is not None:
-        reception.sockets.renamed(player.id, name)
+        context.sockets.renamed(player.id, name)
     return me(player)
 
 
-@router.get("/me/companions", summary="The people who share my device")
-async def companions(person: Person, reception: AtReception) -> list[Me]:
-    return [me(each) for each in await reception.store.people.companions(person.person.player.id)]
+@router.get("/me/companions", summary="Your companions: the people who share your device")
+async def companions(caller: SignedInCaller, context: Context) -> list[Me]:
+    return [me(each) for each in await context.store.people.companions(caller.player_id)]
 
 
-@router.post(
-    "/me/companions", status_code=201, summary="Somebody else on this device; acts with `?as=` the player's id"
-)
-async def new_companion(body: NewGuest, person: Person, reception: AtReception) -> Me:
-    reception.limits.take("guests", None, person.address)
-    own = person.person.player.id
-    made = await reception.store.people.new_companion(own, clean_name(body.name), body.language, now())
+@router.post("/me/companions", status_code=201, summary="Add a companion, who acts with `?as=` and their player id")
+async def new_companion(body: NewGuest, caller: SignedInCaller, context: Context) -> Me:
+    context.limits.take("guests", None, caller.address)
+    own = caller.player_id
+    made = await context.store.people.new_companion(own, clean_name(body.name), body.language, now())
     if made is None:
         raise Refusal("identity/companions")
     return me(made)
 
 
-@router.delete("/me/companions/{player}", status_code=204, summary="Somebody plays on this device no more")
-async def part_from(player: Id, person: Person, reception: AtReception) -> None:
-    if not await reception.store.people.part_from(person.person.player.id, player):
+@router.delete("/me/companions/{player}", status_code=204, summary="Remove a companion from this device")
+async def remove_companion(player: Id, caller: SignedInCaller, context: Context) -> None:
+    if not await context.store.people.remove_companion(caller.player_id, player):
         raise Refusal("identity/companion")
 
 
-@router.post("/me/link", status_code=201, summary="A personal link for another device, in place of any earlier one")
-async def new_link(person: Person, reception: AtReception) -> PersonalLink:
-    link = await reception.store.people.new_link(person.person.player.id, now())
+@router.post("/me/link", status_code=201, summary="A personal link for another device, which replaces any earlier one")
+async def new_link(caller: SignedInCaller, context: Context) -> PersonalLink:
+    link = await context.store.people.new_link(caller.player_id, now())
     return PersonalLink(secret=link.secret, created_at=link.created_at)
 
 
 @router.delete("/me/link", status_code=204, summary="Revoke the personal link")
-async def revoke_link(person: Person, reception: AtReception) -> None:
-    await reception.store.people.revoke_link(person.person.player.id)
+async def revoke_link(caller: SignedInCaller, context: Context) -> None:
+    await context.store.people.revoke_link(caller.player_id)
 
 
-@router.get("/me/devices", summary="The devices that are mine")
-async def devices(person: Person, reception: AtReception) -> list[Device]:
-    rows = await reception.store.people.devices(person.person.player.id)
+@router.get("/me/devices", summary="Your devices")
+async def devices(caller: SignedInCaller, context: Context) -> list[Device]:
+    rows = await context.store.people.devices(caller.player_id)
     return [
-        Device(id=row.id, created_at=row.created_at, seen_at=row.seen_at, this=row.id == person.person.device)
+        Device(id=row.id, created_at=row.created_at, seen_at=row.seen_at, this=row.id == caller.signed_in.device)
         for row in rows
     ]
 
 
-@router.delete("/me/devices/{device}", status_code=204, summary="Sign a device out: its open sockets close")
-async def revoke_device(device: Id, person: Person, reception: AtReception, answer: Response) -> None:
-    if not await reception.store.people.revoke_device(person.person.player.id, device):
+@router.delete("/me/devices/{device}", status_code=204, summary="Sign a device out and close its sockets")
+async def revoke_device(device: Id, caller: SignedInCaller, context: Context, response: Response) -> None:
+    if not await context.store.people.revoke_device(caller.player_id, device):
         raise Refusal("identity/device")
-    reception.sockets.revoked(device)
-    if device == person.person.device:
-        forget_cookie(answer)
+    context.sockets.revoked(device)
+    if device == caller.signed_in.device:
+        delete_cookie(response)
 
 
-@router.get("/me/mutes", summary="Whom I do not want to hear")
-async def mutes(person: Person, reception: AtReception) -> list[Identifier]:
-    return sorted(await _muted_by(person, reception))
+@router.get("/me/mutes", summary="The players whom you have muted")
+async def mutes(caller: SignedInCaller, context: Context) -> list[Identifier]:
+    return sorted(await _muted_by(caller, context))
 
 
-@router.put("/me/mutes/{player}", status_code=204, summary="Hear no more of somebody's chat")
-async def mute(player: Id, person: Person, reception: AtReception) -> None:
-    if await reception.store.people.player(player) is None:
+@router.put("/me/mutes/{player}", status_code=204, summary="Mute a player's chat")
+async def mute(player: Id, caller: SignedInCaller, context: Context) -> None:
+    if await context.store.people.player(player) is None:
         raise Refusal("identity/player")
-    await reception.store.people.mute(person.person.player.id, player, now())
-    reception.sockets.muted(person.person.player.id, await _muted_by(person, reception))
+    await context.store.people.mute(caller.player_id, player, now())
+    context.sockets.muted(caller.player_id, await _muted_by(caller, context))
 
 
-@router.delete("/me/mutes/{player}", status_code=204, summary="Hear somebody's chat again")
-async def unmute(player: Id, person: Person, reception: AtReception) -> None:
-    await reception.store.people.unmute(person.person.player.id, player)
-    reception.sockets.muted(person.person.player.id, await _muted_by(person, reception))
+@router.delete("/me/mutes/{player}", status_code=204, summary="Unmute a player's chat")
+async def unmute(player: Id, caller: SignedInCaller, context: Context) -> None:
+    await context.store.people.unmute(caller.player_id, player)
+    context.sockets.muted(caller.player_id, await _muted_by(caller, context))
 
 
-@router.get("/me/matches", summary="My matches, the newest first")
+@router.get("/me/matches", summary="Your matches, newest first")
 async def my_matches(
     *,
     request: Request,
-    answer: Response,
-    person: Person,
-    reception: AtReception,
+    response: Response,
+    caller: SignedInCaller,
+    context: Context,
     after: After = None,
     limit: Limit = 50,
 ) -> list[MatchSummary]:
-    own = person.person.player.id
-    page = await reception.store.history.matches_of(own, after=after, limit=limit)
-    tell_next(request, answer, page.after)
+    own = caller.player_id
+    page = await context.store.history.matches_of(own, after=after, limit=limit)
+    set_next_link(request, response, page.after)
     return [match_summary(row, own) for row in page.items]
 
 
-@router.get("/me/tables", summary="The tables at which I sit")
-async def my_tables(person: Person, reception: AtReception, limit: Limit = 50) -> list[TableSummary]:
-    rows = await reception.store.tables_of(person.person.player.id, limit=limit)
+@router.get("/me/tables", summary="The tables at which you sit")
+async def my_tables(caller: SignedInCaller, context: Context, limit: Limit = 50) -> list[TableSummary]:
+    rows = await context.store.tables_of(caller.player_id, limit=limit)
     return [table_summary(row) for row in rows]
 
 
 @router.get("/players/{player}", summary="A player's name and ratings")
-async def player_info(player: Id, reception: AtReception, game: Annotated[str | None, Query()] = None) -> PlayerInfo:
-    found = await reception.store.people.player(player)
+async def player_info(player: Id, context: Context, game: Annotated[str | None, Query()] = None) -> PlayerInfo:
+    found = await context.store.people.player(player)
     if found is None:
         raise Refusal("identity/player")
-    ratings = await reception.store.ratings.of_player(player)
+    ratings = await context.store.ratings.of_player(player)
     return PlayerInfo(
         player=found.id,
         name=found.name,
@@ -177,11 +178,11 @@ async def player_info(player: Id, reception: AtReception, game: Annotated[str | 
     )
 
 
-async def _muted_by(person: Visitor, reception: Reception) -> frozenset[str]:
-    own = person.person.player.id
-    return (await reception.store.people.muted_by([own])).get(own, frozenset())
+async def _muted_by(caller: Caller, context: ServerContext) -> frozenset[str]:
+    own = caller.player_id
+    return (await context.store.people.muted_by([own])).get(own, frozenset())
 
 
-def _welcomed(welcome: Welcome, request: Request, answer: Response) -> GuestWelcome:
-    set_cookie(answer, welcome.token, request)
-    return GuestWelcome(me=me(welcome.identity.player), token=welcome.token)
+def _welcome(credentials: Credentials, request: Request, response: Response) -> GuestWelcome:
+    set_cookie(response, credentials.token, request)
+    return GuestWelcome(me=me(credentials.identity.player), token=credentials.token)

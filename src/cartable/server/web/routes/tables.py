@@ -1,4 +1,4 @@
-"""Tables: open one, find one, act at one. Play itself goes over the table's socket."""
+"""Tables: create, find and use them. Matches are usually played over the table's socket."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Path, Query, Request, Response
 
 from cartable.server.errors import TableError
-from cartable.server.live.audience import unmuted
 from cartable.server.live.room import Room
-from cartable.server.web.identity import Visitor
-from cartable.server.web.lists import After, Limit, table_summary, tell_next
-from cartable.server.web.reception import Anybody, AtReception, Person, StrictRoute
+from cartable.server.live.subscribers import without_muted
+from cartable.server.web.dependencies import AnyCaller, Context, SignedInCaller
+from cartable.server.web.identity import Caller
+from cartable.server.web.pagination import After, Limit, set_next_link
+from cartable.server.web.strict_request import StrictRoute
+from cartable.server.web.summaries import table_summary
 from cartable.server.wire import (
     Ack,
     AnyCommand,
@@ -29,67 +31,67 @@ router = APIRouter(prefix="/api", tags=["tables"], route_class=StrictRoute)
 Id = Annotated[Identifier, Path()]
 
 
-@router.get("/tables", summary="Public tables that one can join or watch")
+@router.get("/tables", summary="Public tables to join or watch")
 async def tables(
     *,
     request: Request,
-    answer: Response,
-    reception: AtReception,
+    response: Response,
+    context: Context,
     game: Annotated[str | None, Query(max_length=40)] = None,
     after: After = None,
     limit: Limit = 50,
 ) -> list[TableSummary]:
-    page = await reception.store.public_tables(game=game, after=after, limit=limit)
-    tell_next(request, answer, page.after)
+    page = await context.store.public_tables(game=game, after=after, limit=limit)
+    set_next_link(request, response, page.after)
     return [table_summary(row) for row in page.items]
 
 
-@router.post("/tables", status_code=201, summary="Open a table, as its host")
-async def open_table(body: NewTable, person: Person, reception: AtReception) -> TableInfo:
-    reception.limits.take("tables", person.player, person.address)
+@router.post("/tables", status_code=201, summary="Create a table, as its host")
+async def create_table(body: NewTable, caller: SignedInCaller, context: Context) -> TableInfo:
+    context.limits.take("tables", caller.player, caller.address)
     if body.pace is None:
-        body = body.model_copy(update={"pace": reception.settings.pace})
-    room = await reception.house.open(body, person.person.player.id, person.name)
-    return await _info(room, person)
+        body = body.model_copy(update={"pace": context.settings.pace})
+    room = await context.rooms.create(body, caller.player_id, caller.name)
+    return await _info(room, caller)
 
 
-@router.get("/tables/by-code/{code}", summary="A table by the code that was told")
+@router.get("/tables/by-code/{code}", summary="A table by its code")
 async def table_by_code(
-    code: Annotated[str, Path(min_length=1, max_length=20)], visitor: Anybody, reception: AtReception
+    code: Annotated[str, Path(min_length=1, max_length=20)], caller: AnyCaller, context: Context
 ) -> TableInfo:
-    reception.limits.take("lookups", None, visitor.address)
-    row = await reception.store.table_of_code(code)
+    context.limits.take("lookups", None, caller.address)
+    row = await context.store.table_of_code(code)
     if row is None:
         raise TableError("table/unknown")
-    return await _info(await reception.house.room(row.id), visitor)
+    return await _info(await context.rooms.room(row.id), caller)
 
 
 @router.get("/tables/{table}", summary="A table")
-async def one_table(table: Id, visitor: Anybody, reception: AtReception) -> TableInfo:
-    return await _info(await reception.house.room(table), visitor)
+async def one_table(table: Id, caller: AnyCaller, context: Context) -> TableInfo:
+    return await _info(await context.rooms.room(table), caller)
 
 
-@router.get("/tables/{table}/lately", summary="What happened there lately, as the reader may know it")
-async def lately(table: Id, visitor: Anybody, reception: AtReception) -> list[Missed]:
-    reception.limits.take("checks", None, visitor.address)
-    found = await (await reception.house.room(table)).settled()
-    told = found.lately(found.reader_of(visitor.player))
-    if visitor.player is None:
-        return told
-    muted = await reception.store.people.muted_by([visitor.player])
-    return [unmuted(each, muted[visitor.player]) for each in told]
+@router.get("/tables/{table}/lately", summary="The latest events of a table, as the reader may know them")
+async def recent(table: Id, caller: AnyCaller, context: Context) -> list[Missed]:
+    context.limits.take("checks", None, caller.address)
+    found = await (await context.rooms.room(table)).fresh_table()
+    events = found.recent(found.reader_of(caller.player))
+    if caller.player is None:
+        return events
+    muted = await context.store.people.muted_by([caller.player])
+    return [without_muted(each, muted[caller.player]) for each in events]
 
 
-@router.post("/tables/{table}/commands", summary="Act at a table, as over its socket")
-async def command(table: Id, body: Annotated[AnyCommand, Body()], person: Person, reception: AtReception) -> Ack:
-    wanted: Any = body
-    reception.limits.take("commands", person.player, person.address)
-    if isinstance(wanted, Say | SayPhrase):
-        reception.limits.take("chat", person.player, person.address)
-    room = await reception.house.room(table)
-    return await room.command(person.person.player.id, person.name, wanted)
+@router.post("/tables/{table}/commands", summary="Send a command, as over the table's socket")
+async def command(table: Id, body: Annotated[AnyCommand, Body()], caller: SignedInCaller, context: Context) -> Ack:
+    given: Any = body
+    context.limits.take("commands", caller.player, caller.address)
+    if isinstance(given, Say | SayPhrase):
+        context.limits.take("chat", caller.player, caller.address)
+    room = await context.rooms.room(table)
+    return await room.command(caller.player_id, caller.name, given)
 
 
-async def _info(room: Room, visitor: Visitor) -> TableInfo:
-    table = await room.settled()
-    return table.info(table.reader_of(visitor.player))
+async def _info(room: Room, caller: Caller) -> TableInfo:
+    table = await room.fresh_table()
+    return table.info(table.reader_of(caller.player))

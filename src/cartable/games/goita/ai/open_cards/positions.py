@@ -1,7 +1,7 @@
-"""Positions with open cards, as kernels: which moves there are, where they lead, what the cards alone tell.
+"""Positions with open cards, as kernels: their moves, what follows them, and bounds that the cards alone give.
 
-Whoever cannot block is passed over. Of the cards face down nothing matters any more but the king that lets the other
-one attack. Two players, or four in two teams: a seat's side is its lowest bit.
+Seats that cannot block are skipped. Of the face-down cards only a king matters, because it lets the other one attack.
+There are two players, or four in two teams: a seat's side is its lowest bit.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def present(bag: int) -> int:
 
 
 @kernel
-def prize(bag: int) -> int:
-    """GOI-12, GOI-13: the most that the last card of these can score."""
+def best_last_score(bag: int) -> int:
+    """GOI-12, GOI-13: the most that the last card of this bag can score."""
     best = 0
     for kind in range(KINDS):
         count = held(bag, kind, WIDTH)
@@ -50,8 +50,8 @@ def prize(bag: int) -> int:
 
 
 @kernel
-def spread(memory: SolverMemory, seat: int, hand: int) -> int:
-    """Write down everything that a hand can shrink to; the number of the whole hand."""
+def enumerate_hands(memory: SolverMemory, seat: int, hand: int) -> int:
+    """List every subset of a hand, and return the number of the whole hand."""
     base = seat << memory.span
     numbers = 1
     memory.bags[base] = 0
@@ -63,26 +63,26 @@ def spread(memory: SolverMemory, seat: int, hand: int) -> int:
                 memory.bags[base + numbers] = memory.bags[base + number] + copies * one(kind, WIDTH)
                 numbers += 1
     for number in range(numbers):
-        memory.prizes[base + number] = prize(memory.bags[base + number])
+        memory.last_scores[base + number] = best_last_score(memory.bags[base + number])
     return numbers - 1
 
 
 @kernel
-def place_of(memory: SolverMemory, position: int, seat: int) -> int:
-    """Where a seat's hand of this position stands in the tables."""
+def hand_index(memory: SolverMemory, position: int, seat: int) -> int:
+    """The index of a seat's hand in `memory.bags` and `memory.last_scores`."""
     return (seat << memory.span) + ((position >> (seat * memory.span)) & ((1 << memory.span) - 1))
 
 
 @kernel
 def hand_at(memory: SolverMemory, position: int, seat: int) -> int:
-    return memory.bags[place_of(memory, position, seat)]
+    return memory.bags[hand_index(memory, position, seat)]
 
 
 @kernel
-def best_prize(memory: SolverMemory, position: int, side: int) -> int:
-    """The most that one of two partners can score."""
-    own = memory.prizes[place_of(memory, position, side)]
-    return int(max(own, memory.prizes[place_of(memory, position, (side + 2) & memory.last)]))
+def best_score_of_side(memory: SolverMemory, position: int, side: int) -> int:
+    """The most that either of two partners can score."""
+    own = memory.last_scores[hand_index(memory, position, side)]
+    return int(max(own, memory.last_scores[hand_index(memory, position, (side + 2) & memory.last)]))
 
 
 @kernel
@@ -93,7 +93,7 @@ def cards_left(memory: SolverMemory, position: int) -> int:
     return cards
 
 
-# what stands
+# the attack and the turn
 
 
 @kernel
@@ -108,7 +108,7 @@ def attacker_at(position: int) -> int:
 
 @kernel
 def attack_at(position: int) -> int:
-    """The kind that stands to be blocked, or -1 where the turn lays."""
+    """The kind of the attack to answer, or -1 if the turn lays."""
     return ((position >> ATTACK_AT) & 15) - 1
 
 
@@ -120,7 +120,7 @@ def can_block(bag: int, attack: int) -> int:
 
 @kernel
 def position_of(memory: SolverMemory, hands: int, attack: int, attacker: int, turn: int, free: int) -> int:
-    """The position once everybody from this turn on who cannot block has passed (GOI-5, GOI-9)."""
+    """The position after all seats from `turn` on that cannot block have passed (GOI-5, GOI-9)."""
     position = hands + (attacker << ATTACKER_AT) + (free << FREE_AT)
     while turn != attacker:
         if can_block(hand_at(memory, hands, turn), attack):
@@ -142,7 +142,7 @@ def has_kings(memory: SolverMemory, hands: int) -> int:
 
 @kernel
 def list_moves(memory: SolverMemory, position: int, moves: WideRow, base: int) -> int:
-    """Write the moves of the seat to act from this place on; how many there are."""
+    """Write the moves of the seat to act from index `base` on, and return how many there are."""
     hand = hand_at(memory, position, turn_at(position))
     attack = attack_at(position)
     first_kinds = present(hand)
@@ -176,7 +176,7 @@ def second_of(move: int) -> int:
 
 
 @kernel
-def after(memory: SolverMemory, position: int, move: int) -> int:
+def position_after(memory: SolverMemory, position: int, move: int) -> int:
     """The position after a move that does not end the round."""
     turn = turn_at(position)
     hands = position & _HANDS
@@ -201,19 +201,19 @@ def ends_round(memory: SolverMemory, position: int, move: int) -> int:
 
 @kernel
 def last_score(position: int, move: int) -> int:
-    """What a pair that empties the hand scores (GOI-12, GOI-13)."""
+    """The score of a pair that empties the hand (GOI-12, GOI-13)."""
     doubled = first_of(move) == second_of(move) and attack_at(position) < 0
     return held(ALL_POINTS, second_of(move), WIDTH) << doubled
 
 
-# what the cards alone tell
+# bounds that the cards alone give
 
 
 @kernel
-def run(hand: int, pairs: int, opposing: int, free: int) -> int:
-    """The most that a hand scores by attacks that no opponent can block, one after the other; 0 where it cannot.
+def unblockable_score(hand: int, pairs: int, opposing: int, free: int) -> int:
+    """The most that a hand can score by attacks that no opponent can block, one after the other; 0 if it cannot.
 
-    All attacks but the last of so many pairs have to be safe, with the last pair left for the end.
+    The attacks of all pairs but the last have to be safe; the last pair ends the round.
     """
     safe = present(hand) & ~present(opposing)
     if opposing & KINGS:
@@ -235,14 +235,14 @@ def run(hand: int, pairs: int, opposing: int, free: int) -> int:
 
 
 @kernel
-def run_after_block(hand: int, pairs: int, opposing: int, free: int) -> int:
-    """The same once the first card of the first pair has blocked; a last card below it is never doubled."""
-    return prize(hand) if pairs == 1 else run(hand, pairs, opposing, free)
+def unblockable_score_after_block(hand: int, pairs: int, opposing: int, free: int) -> int:
+    """The same after the first card of the first pair has blocked; the last card is not doubled then."""
+    return best_last_score(hand) if pairs == 1 else unblockable_score(hand, pairs, opposing, free)
 
 
 @kernel
-def run_at(memory: SolverMemory, position: int) -> int:
-    """What the seat to act can surely score in one go, whatever the opponents do."""
+def sure_score(memory: SolverMemory, position: int) -> int:
+    """The points that the seat to act can score without interruption, whatever the opponents do."""
     turn = turn_at(position)
     hand = hand_at(memory, position, turn)
     pairs = size(hand) >> 1
@@ -250,10 +250,10 @@ def run_at(memory: SolverMemory, position: int) -> int:
     attack = attack_at(position)
     free = position >> FREE_AT
     if attack < 0:
-        return run(hand, pairs, opposing, free)
+        return unblockable_score(hand, pairs, opposing, free)
     best = 0
     if held(hand, attack, WIDTH):
-        best = run_after_block(hand - one(attack, WIDTH), pairs, opposing, free | (attack == KING))
+        best = unblockable_score_after_block(hand - one(attack, WIDTH), pairs, opposing, free | (attack == KING))
     if hand & KINGS and KING < attack < LANCE:
-        best = max(best, run_after_block(hand - one(KING, WIDTH), pairs, opposing, 1))
+        best = max(best, unblockable_score_after_block(hand - one(KING, WIDTH), pairs, opposing, 1))
     return best

@@ -1,4 +1,4 @@
-"""The solo board for bots: whoever plays as well as possible loses as few points as chance allows."""
+"""The solver of the solo board, as `AI.solver` declares it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from cartable.games.goita.state import State
 from cartable.games.texts import Text
 from cartable.kernel import Kernel, mode
 
-_KEPT: Final = 2
+_MAX_IDLE: Final = 2
 MOST_POINTS: Final = points_of_pairs(WHOLE_DECK)
 
 
 class SoloSolver:
-    """Lends a player to each bot that thinks; what players have worked out is kept for the next one."""
+    """Gives each call a player of its own; idle players are reused, with the losses that they have computed."""
 
     kernels: Sequence[Kernel[..., Any]] = KERNELS
 
@@ -28,27 +28,27 @@ class SoloSolver:
     def choose(self, seen: State, legal: Sequence[int]) -> int | None:
         if not _is_ready(seen):
             return None
-        with self._lent() as player:
+        with self._player() as player:
             return player.choose(seen, legal)
 
     def advise(self, seen: State, legal: Sequence[int]) -> SolvedMove | None:
         if not _is_ready(seen):
             return None
-        with self._lent() as player:
+        with self._player() as player:
             move = player.choose(seen, legal)
             points = player.points(seen, move)
-        return SolvedMove(move, points / MOST_POINTS, _words(f"{points:.1f}"))
+        return SolvedMove(move, points / MOST_POINTS, _text(f"{points:.1f}"))
 
     @contextmanager
-    def _lent(self) -> Iterator[SoloPlayer]:
+    def _player(self) -> Iterator[SoloPlayer]:
         try:
-            player = self._free.pop()  # one step for all threads: nobody else gets the same
+            player = self._free.pop()  # atomic: no two threads get the same player
         except IndexError:
             player = SoloPlayer()
         try:
             yield player
         finally:
-            if len(self._free) < _KEPT:
+            if len(self._free) < _MAX_IDLE:
                 self._free.append(player)
 
 
@@ -56,8 +56,8 @@ def _is_ready(seen: State) -> bool:
     return bool(seen.mode) and (mode.may_load() or all(each.is_loaded for each in KERNELS))
 
 
-def _words(points: str) -> Text:
+def _text(points: str) -> Text:
     return Text(
-        f"played on as well as possible, the board brings about {points} of {MOST_POINTS} points",
-        f"joué au mieux jusqu'au bout, le tableau rapporte environ {points.replace('.', ',')} points sur {MOST_POINTS}",
+        f"with the best play, expect about {points} of {MOST_POINTS} points",
+        f"en jouant au mieux, comptez environ {points.replace('.', ',')} points sur {MOST_POINTS}",
     )

@@ -1,1 +1,1 @@
-"""The steps of the schema, each with its way back."""
+"""The migration steps, each with its downgrade."""

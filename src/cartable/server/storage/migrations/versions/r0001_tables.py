@@ -1,4 +1,4 @@
-"""People, tables with their acts and matches, and who attends to them."""
+"""People, tables with their acts and matches, and the processes that own them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def upgrade() -> None:
     _people()
     _tables()
     _matches()
-    _attending()
+    _leases()
 
 
 def _people() -> None:
@@ -142,7 +142,7 @@ def _matches() -> None:
     op.create_index("ix_match_players_history", "match_players", ["player_id", "started_at", "match_id"])
 
 
-def _attending() -> None:
+def _leases() -> None:
     op.create_table(
         "processes",
         sa.Column("owner", _ID, nullable=False),

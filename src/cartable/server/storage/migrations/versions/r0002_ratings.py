@@ -1,4 +1,4 @@
-"""Ratings. Matches that are already finished are not settled yet, and count from now on."""
+"""Ratings. Matches that are finished already are not settled yet: they are rated after the upgrade."""
 
 from __future__ import annotations
 

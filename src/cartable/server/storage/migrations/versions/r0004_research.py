@@ -1,4 +1,4 @@
-"""Whether a person's finished matches may be used for research. Nobody was asked before: nobody has agreed."""
+"""Whether a person allows the use of their finished matches for research. Nobody does before they are asked."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Scopa for programs that learn it: numbered actions, and observations."""

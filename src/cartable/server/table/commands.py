@@ -1,0 +1,298 @@
+"""Commands: the acts that each one causes, or the error that refuses it. Nothing is changed here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Literal
+
+from cartable.bots.levels import level_for
+from cartable.bots.names import bot_names
+from cartable.games.moves import LegalMoves
+from cartable.games.names import clean_name
+from cartable.games.reader import SPECTATOR, Reader, seat_of
+from cartable.server import wire
+from cartable.server.errors import TableError
+from cartable.server.table import acts
+from cartable.server.table.chat import chat_mode, check_chat, clean_text
+from cartable.server.table.clocks import SECOND
+from cartable.server.table.pending_acts import PendingActs
+from cartable.server.table.seats import Seat, distinct_names
+from cartable.server.table.state import TableState
+from cartable.server.table.table_match import TableMatch
+from cartable.server.table.undo import awaited_seats, moves_before_own_last, reveals_cards
+
+BOT_CALLED_AFTER: Final = 120 * SECOND
+"""How long a seat must be waited for, without a clock, before others may call a bot for it."""
+
+
+def acts_for(table: TableState, command: Any, player: str, name: str, now: int) -> PendingActs:
+    """The acts that a command of this person causes; raises `CartableError` if it is refused."""
+    if table.closed:
+        raise TableError("table/closed")
+    return _HANDLERS[type(command)](table, command, _Sender(table, player, name, now))
+
+
+class _Sender:
+    """The person who sent a command, and when."""
+
+    def __init__(self, table: TableState, player: str, name: str, now: int) -> None:
+        self.player, self.name, self.now = player, name, now
+        self.reader = table.reader_of(player)
+        self._table = table
+
+    @property
+    def number(self) -> int:
+        """The number of the sender's seat; raises if they have none."""
+        if self.reader == SPECTATOR:
+            raise TableError("seat/none")
+        return self.reader
+
+    @property
+    def seat(self) -> Seat:
+        return self._table.seats[self.number]
+
+    def check_is_host(self) -> None:
+        if self._table.host != self.player:
+            raise TableError("table/not-host")
+
+
+# before and after a match
+
+
+def _sit(table: TableState, command: wire.Sit, sender: _Sender) -> PendingActs:
+    _check_not_running(table)
+    seat = _seat(table, command.seat)
+    if seat.kind != "free" and seat.player != sender.player:
+        raise TableError("seat/taken", seat=command.seat)
+    name = clean_name(sender.name)
+    return PendingActs((acts.Sat(seat=command.seat, player=sender.player, name=name, nonce=command.nonce),))
+
+
+def _rise(table: TableState, command: wire.Rise, sender: _Sender) -> PendingActs:  # noqa: ARG001
+    number = sender.number
+    if table.state != "running":
+        return PendingActs((acts.Rose(seat=number),))
+    if sender.seat.stands_in:
+        raise TableError("seat/away", seat=number)
+    return PendingActs((absence_act(table, number, "left"),))
+
+
+def _seat_bot(table: TableState, command: wire.SeatBot, sender: _Sender) -> PendingActs:
+    sender.check_is_host()
+    level_for(command.level, table.settings.game, len(table.seats))
+    seat = _seat(table, command.seat)
+    if seat.is_person:
+        raise TableError("seat/person", seat=command.seat)
+    if table.state == "running" and table.settings.rated:
+        raise TableError("table/rated")
+    return PendingActs((acts.BotSat(seat=command.seat, level=command.level),))
+
+
+def _clear_seat(table: TableState, command: wire.ClearSeat, sender: _Sender) -> PendingActs:
+    sender.check_is_host()
+    _check_not_running(table)
+    if _seat(table, command.seat).kind == "free":
+        raise TableError("seat/free", seat=command.seat)
+    return PendingActs((acts.Rose(seat=command.seat),))
+
+
+def _start(table: TableState, command: wire.Start, sender: _Sender) -> PendingActs:  # noqa: ARG001
+    sender.check_is_host()
+    _check_not_running(table)
+    if table.state == "finished":
+        raise TableError("table/over")
+    return PendingActs(start_acts(table, table.seats, table.match_id))
+
+
+def start_acts(table: TableState, seats: list[Seat], match: str) -> tuple[Any, ...]:
+    """Bots for the free seats, and the start of the match."""
+    filled = [acts.BotSat(seat=number, level=table.level) for number, seat in enumerate(seats) if seat.kind == "free"]
+    taken = {seat.name for seat in seats if seat.name}
+    bots = iter(bot_names(taken))
+    names = distinct_names([seat.name or next(bots) for seat in seats])
+    return (*filled, acts.Started(match=match, names=names, nonces=[seat.nonce for seat in seats]))
+
+
+# during a match
+
+
+def legal_moves_for(table: TableState, reader: Reader, ply: int) -> LegalMoves:
+    """What this reader may play at this ply; raises if it may not play now."""
+    if reader == SPECTATOR:
+        raise TableError("seat/none")
+    current = _running_match(table)
+    if table.seats[reader].has_resigned:
+        raise TableError("seat/resigned")
+    _check_ply(current, reader, ply)
+    if reader in current.held:
+        raise TableError("move/held", ply=ply)
+    if not current.may_decide(reader):
+        raise TableError("move/turn", ply=ply)
+    return current.legal_moves_of(reader)
+
+
+def _play(table: TableState, command: wire.Play, sender: _Sender) -> PendingActs:
+    number = sender.number
+    move = legal_moves_for(table, number, command.ply).read(command.move)
+    moved = acts.Moved(seat=number, move=move.text, by="person")
+    return_act = (acts.CameBack(seat=number),) if sender.seat.stands_in else ()
+    return in_match(table, *return_act, moved)
+
+
+def _resign(table: TableState, command: wire.Resign, sender: _Sender) -> PendingActs:  # noqa: ARG001
+    number = sender.number
+    _running_match(table)
+    if sender.seat.has_resigned:
+        raise TableError("seat/resigned")
+    return PendingActs((acts.Resigned(seat=number, reason="resigned"),))
+
+
+def _call_bot(table: TableState, command: wire.CallBot, sender: _Sender) -> PendingActs:
+    """A bot plays for somebody who keeps the others waiting for long, connected or not, until they come back."""
+    _ = sender.number
+    current = _running_match(table)
+    seat = _seat(table, command.seat)
+    if not seat.is_person:
+        raise TableError("seat/bot", seat=command.seat)
+    if seat.stands_in:
+        raise TableError("seat/away", seat=command.seat)
+    is_awaited = current.opens_at is None and current.turn_known_to(SPECTATOR) == command.seat
+    if not is_awaited or table.clock.kind != "none" or sender.now - current.paced_from < BOT_CALLED_AFTER:
+        raise TableError("seat/here", seat=command.seat)
+    return PendingActs((acts.BotStoodIn(seat=command.seat, reason="called"),))
+
+
+def _come_back(table: TableState, command: wire.ComeBack, sender: _Sender) -> PendingActs:  # noqa: ARG001
+    number = sender.number
+    _running_match(table)
+    if sender.seat.has_resigned:
+        raise TableError("seat/resigned")
+    if not sender.seat.stands_in:
+        raise TableError("seat/present")
+    return PendingActs((acts.CameBack(seat=number),))
+
+
+def absence_act(table: TableState, seat: int, reason: Literal["left", "time"]) -> acts.BotStoodIn | acts.Resigned:
+    """The act for a person who leaves or runs out of time, depending on the table's settings."""
+    if table.settings.on_leaving == "lose":
+        return acts.Resigned(seat=seat, reason=reason)
+    return acts.BotStoodIn(seat=seat, reason=reason)
+
+
+# undo
+
+
+def _ask_undo(table: TableState, command: wire.AskUndo, sender: _Sender) -> PendingActs:
+    number = sender.number
+    current = _running_match(table)
+    if table.settings.rated:
+        raise TableError("undo/rated")
+    if sender.seat.stands_in:
+        raise TableError("seat/away", seat=number)
+    _check_ply(current, number, command.ply)
+    if current.undo_request is not None:
+        raise TableError("undo/pending")
+    if moves_before_own_last(current, number) is None:
+        raise TableError("undo/none")
+    if any(seat.decides for other, seat in enumerate(table.seats) if other != number):
+        return PendingActs((acts.UndoAsked(seat=number),))
+    return in_match(table, undo_act(table, number))
+
+
+def _answer_undo(table: TableState, command: wire.AnswerUndo, sender: _Sender) -> PendingActs:
+    number = sender.number
+    current = _running_match(table)
+    awaited = [] if current.undo_request is None else awaited_seats(current, table.seats)
+    if current.undo_request is None or number not in awaited:
+        raise TableError("undo/not-asked")
+    answered = acts.UndoAnswered(seat=number, accept=command.accept)
+    if command.accept and awaited == [number]:
+        return in_match(table, answered, undo_act(table, current.undo_request.asked_by))
+    return PendingActs((answered,))
+
+
+def undo_act(table: TableState, seat: int) -> acts.Undone:
+    """The undo to before the last move of the person on this seat."""
+    current = table.current_match
+    moves = moves_before_own_last(current, seat)
+    assert moves is not None
+    people = [number for number, each in enumerate(table.seats) if each.is_person]
+    return acts.Undone(seat=seat, moves=moves, marked=reveals_cards(current, moves, people))
+
+
+# chat and rematches
+
+
+def _say(table: TableState, command: wire.Say, sender: _Sender) -> PendingActs:
+    check_chat(chat_mode(table.game, table.running_teams(), sender.reader), command.to)
+    text = clean_text(command.text)
+    return PendingActs((_said(sender, text=text, phrase=None, to=command.to),))
+
+
+def _say_phrase(table: TableState, command: wire.SayPhrase, sender: _Sender) -> PendingActs:  # noqa: ARG001
+    return PendingActs((_said(sender, text=None, phrase=command.phrase, to="all"),))
+
+
+def _said(sender: _Sender, *, text: str | None, phrase: wire.Phrase | None, to: Literal["all", "team"]) -> acts.Said:
+    name = clean_name(sender.name)
+    return acts.Said(seat=seat_of(sender.reader), player=sender.player, name=name, text=text, phrase=phrase, to=to)
+
+
+def _rematch(table: TableState, command: wire.Rematch, sender: _Sender) -> PendingActs:
+    number = sender.number
+    if table.state != "finished":
+        raise TableError("table/not-over")
+    if sender.seat.wants_rematch:
+        raise TableError("rematch/wanted")
+    return PendingActs((acts.RematchWanted(seat=number, nonce=command.nonce),))
+
+
+# shared checks
+
+
+def in_match(table: TableState, *bodies: Any) -> PendingActs:
+    """Bodies of which the last one belongs to the match's own log."""
+    return PendingActs(bodies, match=table.match_id, ply=table.current_match.log_length)
+
+
+def _seat(table: TableState, number: int) -> Seat:
+    if number >= len(table.seats):
+        raise TableError("seat/no-such", seat=number)
+    return table.seats[number]
+
+
+def _check_not_running(table: TableState) -> None:
+    if table.state == "running":
+        raise TableError("table/started")
+
+
+def _running_match(table: TableState) -> TableMatch:
+    if table.table_match is None or table.state == "open":
+        raise TableError("table/not-started")
+    if table.state == "finished":
+        raise TableError("table/over")
+    return table.table_match
+
+
+def _check_ply(current: TableMatch, seat: int, ply: int) -> None:
+    present = current.plies[seat]
+    if ply != present:
+        raise TableError("move/stale" if ply < present else "move/future", given=ply, ply=present)
+
+
+_HANDLERS: Final[dict[type, Callable[[Any, Any, _Sender], PendingActs]]] = {
+    wire.Sit: _sit,
+    wire.Rise: _rise,
+    wire.SeatBot: _seat_bot,
+    wire.ClearSeat: _clear_seat,
+    wire.Start: _start,
+    wire.Play: _play,
+    wire.Resign: _resign,
+    wire.CallBot: _call_bot,
+    wire.ComeBack: _come_back,
+    wire.AskUndo: _ask_undo,
+    wire.AnswerUndo: _answer_undo,
+    wire.Say: _say,
+    wire.SayPhrase: _say_phrase,
+    wire.Rematch: _rematch,
+}

@@ -1,0 +1,169 @@
+"""What readers see of a table: its info, the moment of the match, and the choices for a move.
+
+Each is built when it is first needed and kept until it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from cartable.games.moves import LegalMoves
+from cartable.games.reader import SPECTATOR, Reader
+from cartable.games.registry import load
+from cartable.games.step_tree import StepTree
+from cartable.server import wire
+from cartable.server.errors import TableError
+from cartable.server.table.chat import ChatMode, chat_mode
+from cartable.server.table.commands import legal_moves_for
+from cartable.server.table.schedule import stored_due_at
+from cartable.server.table.state import TableState
+from cartable.server.table.summary import Summary, table_summary
+from cartable.server.table.table_match import TableMatch
+from cartable.server.table.undo import awaited_seats
+
+MOST_LISTED: Final = 128
+"""With more legal moves than this, clients ask for choices step by step."""
+
+
+class SnapshotCache:
+    """What was built of one table since it last changed."""
+
+    def __init__(self) -> None:
+        self._infos: dict[ChatMode, wire.TableInfo] = {}
+        self._moments: dict[Reader, wire.Moment] = {}
+        self._step_trees: dict[Reader, StepTree] = {}
+        self._summary: Summary | None = None
+        self._heading: tuple[TableMatch, dict[str, Any]] | None = None
+
+    def invalidate(self, *, info: bool, moment: bool) -> None:
+        if info:
+            self._infos.clear()
+            self._summary = None
+        if moment:
+            self._moments.clear()
+            self._step_trees.clear()
+
+    def info(self, table: TableState, reader: Reader) -> wire.TableInfo:
+        mode = chat_mode(table.game, table.running_teams(), reader)
+        if mode not in self._infos:
+            self._infos[mode] = _info(table, mode)
+        return self._infos[mode]
+
+    def moment(self, table: TableState, reader: Reader) -> wire.Moment:
+        if reader not in self._moments:
+            self._moments[reader] = self._build_moment(table, reader)
+        return self._moments[reader]
+
+    def summary(self, table: TableState) -> Summary:
+        due_at = stored_due_at(table)
+        if self._summary is None or self._summary.due_at != due_at:
+            self._summary = table_summary(table, due_at)
+        return self._summary
+
+    def choices(self, table: TableState, reader: Reader, ply: int, steps: Sequence[str]) -> list[wire.NextStep]:
+        legal, path = legal_moves_for(table, reader, ply), tuple(steps)
+        if reader not in self._step_trees:
+            self._step_trees[reader] = StepTree(table.game, legal)
+        tree = self._step_trees[reader]
+        try:
+            return [_next_step(tree, (*path, step)) for step in tree.after(path)]
+        except KeyError:
+            raise TableError("move/steps") from None
+
+    def _build_moment(self, table: TableState, reader: Reader) -> wire.Moment:
+        current = table.table_match
+        if current is None:
+            return wire.Moment(ply=0, turn=None, opens_at=None, view=None, legal=None, clocks=None)
+        ply = current.plies[reader]
+        return wire.Moment(
+            ply=ply,
+            turn=current.turn_known_to(reader) if table.state == "running" else None,
+            opens_at=current.opens_at,
+            view={**self._view_heading(current), "ply": ply, **table.game.view(current.match.state, reader)},
+            legal=_legal(table, current, reader),
+            clocks=table.clock.shown([seat.is_person and not seat.has_resigned for seat in table.seats]),
+        )
+
+    def _view_heading(self, current: TableMatch) -> dict[str, Any]:
+        """The first fields of every view, the same through the whole match."""
+        if self._heading is None or self._heading[0] is not current:
+            match = current.match
+            heading = {"game": match.game.name, "options": match.options.chosen(), "names": list(match.names)}
+            self._heading = (current, heading)
+        return self._heading[1]
+
+
+def hint_input(table: TableState, reader: Reader, ply: int) -> tuple[Any, LegalMoves]:
+    """What a hint for this seat may be computed from: the hidden state, and the legal moves."""
+    if table.settings.rated:
+        raise TableError("hint/rated")
+    legal = legal_moves_for(table, reader, ply)
+    return table.current_match.match.hidden(reader), legal
+
+
+def _next_step(tree: StepTree, path: tuple[str, ...]) -> wire.NextStep:
+    move = tree.only(path)
+    return wire.NextStep(step=path[-1], count=tree.count(path), move=None if move is None else move.text)
+
+
+def _legal(table: TableState, current: TableMatch, reader: Reader) -> wire.Legal | None:
+    if table.state != "running" or reader == SPECTATOR or not current.may_decide(reader):
+        return None
+    if not table.seats[reader].is_person or table.seats[reader].has_resigned:
+        return None
+    legal = current.legal_moves_of(reader)
+    complete = len(legal) <= MOST_LISTED
+    listed = [_legal_move(table.game.name, code) for code in legal.codes] if complete else []
+    return wire.Legal(count=len(legal), complete=complete, moves=listed)
+
+
+@lru_cache(maxsize=8192)
+def _legal_move(game: str, code: int) -> wire.LegalMove:
+    """Cached, because the same moves are legal again and again, at this table and at others."""
+    notation = load(game).notation
+    return wire.LegalMove(text=notation.move_text(code), steps=list(notation.steps(code)))
+
+
+def _info(table: TableState, mode: ChatMode) -> wire.TableInfo:
+    settings = table.settings
+    return wire.TableInfo(
+        id=table.id,
+        code=table.code,
+        game=table.game.name,
+        options=table.options.chosen(),
+        state=table.state,
+        public=settings.public,
+        rated=settings.rated,
+        host=table.host,
+        seats=[seat.info(table.level) for seat in table.seats],
+        clock=settings.clock,
+        on_leaving=settings.on_leaving,
+        level=table.level,
+        pace=settings.pace,
+        chat=mode,
+        match=_match_info(table),
+        next_commitment=None if table.next_match is None else table.next_match[1],
+        created_at=table.created_at,
+    )
+
+
+def _match_info(table: TableState) -> wire.MatchInfo:
+    current = table.table_match
+    return wire.MatchInfo(
+        id=table.match_id,
+        number=table.match_number,
+        commitment=table.commitment,
+        nonces=None if current is None else list(current.match.deals.nonces),
+        teams=[list(team) for team in table.sides],
+        marked=current is not None and current.marked,
+        undo=_undo_info(table, current),
+        result=None if current is None else current.result,
+    )
+
+
+def _undo_info(table: TableState, current: TableMatch | None) -> wire.UndoInfo | None:
+    if current is None or current.undo_request is None:
+        return None
+    return wire.UndoInfo(asked_by=current.undo_request.asked_by, waiting_for=awaited_seats(current, table.seats))

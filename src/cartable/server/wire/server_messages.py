@@ -1,0 +1,241 @@
+"""Messages from the server over the socket of a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field, TypeAdapter
+
+from cartable.server.wire.basics import Count, Identifier, Millis, Request, Wire, Words
+
+
+class LegalMove(Wire):
+    """A move as text, and as the steps in which a person chooses it."""
+
+    text: str
+    steps: list[str]
+
+
+class Legal(Wire):
+    """What the reader may play now. If `complete` is false, there are too many moves to list: ask for choices."""
+
+    count: Count
+    complete: bool
+    moves: list[LegalMove]
+
+
+class Happening(Wire):
+    """One event, as the reader may know it, with its sentence for the log."""
+
+    kind: str
+    seat: int | None
+    details: dict[str, Any]
+    words: Words | None
+
+
+class SeatInfo(Wire):
+    kind: Literal["free", "person", "bot"]
+    name: str | None
+    player: Identifier | None
+    """The person's public id."""
+    level: str | None
+    """The bot's level; for a person, the level of the bot that plays for them, if one does."""
+    stands_in: Literal["left", "time", "called", "resigned"] | None
+    """Why a bot plays for the person."""
+    wants_rematch: bool
+
+
+class ClockSetting(Wire):
+    """`turn` and `days` limit each turn; `match` limits all turns of a seat together and adds `extra` for each."""
+
+    kind: Literal["none", "turn", "match", "days"]
+    seconds: Annotated[int, Field(ge=0, le=14 * 86400)] = 0
+    extra: Annotated[int, Field(ge=0, le=3600)] = 0
+
+
+class Clocks(Wire):
+    """Milliseconds that each seat had left at the time `at`; the time of the seat `running` decreases from then on."""
+
+    at: Millis
+    left: list[int | None]
+    running: int | None
+    paused: bool
+
+
+class UndoInfo(Wire):
+    asked_by: int
+    waiting_for: list[int]
+    """The seats that have not agreed yet."""
+
+
+class ResultInfo(Wire):
+    """How a match ended. `scores` is null if it ended by resignation."""
+
+    reason: Literal["played", "resigned"]
+    winners: list[int]
+    scores: list[int] | None
+    teams: list[list[int]]
+
+
+class MatchInfo(Wire):
+    id: Identifier
+    number: Count
+    commitment: str
+    nonces: list[str] | None
+    """Null before the start of the match."""
+    teams: list[list[int]]
+    marked: bool
+    """Whether a move was taken back after hidden cards were shown; such a match is not rated."""
+    undo: UndoInfo | None
+    result: ResultInfo | None
+
+
+class TableInfo(Wire):
+    id: Identifier
+    code: str
+    """A short code for people to share."""
+    game: str
+    options: dict[str, bool | int | str | None]
+    state: Literal["open", "running", "finished"]
+    public: bool
+    rated: bool
+    host: Identifier | None
+    """The host's public id: the person who created the table, or else who has been seated longest."""
+    seats: list[SeatInfo]
+    clock: ClockSetting
+    on_leaving: Literal["bot", "lose"]
+    level: str
+    """The level of bots that take free seats or play for absent people."""
+    pace: Millis
+    """The least time that a bot takes for a move."""
+    chat: Literal["open", "team", "phrases"]
+    """What may be said now: anything to all (`open`), also to the team alone (`team`), only phrases (`phrases`)."""
+    match: MatchInfo | None
+    next_commitment: str | None = None
+    """The commitment to the deals of a rematch, once the match is over."""
+    created_at: Millis
+
+
+class Moment(Wire):
+    """The state of the match for the reader."""
+
+    ply: Count
+    """The number that a move has to name: how many moves and undos of this match the reader knows of."""
+    turn: int | None
+    """The seat to act, as far as the reader knows."""
+    opens_at: Millis | None
+    """While players look at their new cards: when the first move is played, even if it is decided earlier."""
+    view: dict[str, Any] | None
+    """The game's view; null before the first match."""
+    legal: Legal | None
+    """Null if the reader cannot act."""
+    clocks: Clocks | None
+
+
+class Update(Wire):
+    """Something happened. `seq` counts what this reader was sent of this table, without gaps."""
+
+    type: Literal["update"] = "update"
+    seq: Count
+    moves: list[str] = []
+    """The moves that were played, in notation, as the reader may know them."""
+    happenings: list[Happening]
+    table: TableInfo | None
+    """Null if it did not change."""
+    moment: Moment | None
+    """Null if it did not change."""
+
+
+class Missed(Wire):
+    seq: Count
+    moves: list[str] = []
+    happenings: list[Happening]
+
+
+class Snapshot(Wire):
+    """The first message after connecting, and again whenever the reader takes or leaves a seat."""
+
+    type: Literal["snapshot"] = "snapshot"
+    protocol: int
+    version: str
+    """The version of the server."""
+    now: Millis
+    seq: Count
+    you: int | None
+    """The reader's seat."""
+    player: Identifier | None
+    missed: list[Missed] | None
+    """What happened since the number that the reader named; null if that is too long ago or another seat's number."""
+    table: TableInfo
+    moment: Moment
+    here: list[int]
+
+
+class Presence(Wire):
+    """The seats whose people are connected now, and the number of spectators. It has no `seq`."""
+
+    type: Literal["presence"] = "presence"
+    here: list[int]
+    spectators: Count
+
+
+class Ack(Wire):
+    """The command was stored. `seq` is the number of the update with its effect."""
+
+    type: Literal["ack"] = "ack"
+    request: Request
+    seq: Count
+
+
+class ErrorMessage(Wire):
+    """The message was refused and nothing has changed. `ply` is the present ply if the command named another."""
+
+    type: Literal["error"] = "error"
+    request: str | None
+    code: str
+    message: Words
+    ply: Count | None = None
+
+
+class NextStep(Wire):
+    step: str
+    count: Count
+    move: str | None
+    """The whole move, if only one is left."""
+
+
+class Choices(Wire):
+    type: Literal["choices"] = "choices"
+    request: Request
+    steps: list[str]
+    options: list[NextStep]
+
+
+class Hint(Wire):
+    type: Literal["hint"] = "hint"
+    request: Request
+    move: str
+    reasons: list[Words]
+
+
+class Pong(Wire):
+    type: Literal["pong"] = "pong"
+    request: Request
+    now: Millis
+
+
+class Closing(Wire):
+    """The last message before the server closes the socket; `retry` says whether to reconnect."""
+
+    type: Literal["closing"] = "closing"
+    code: str
+    message: Words
+    retry: bool
+
+
+ToClient = Annotated[
+    Update | Snapshot | Presence | Ack | ErrorMessage | Choices | Hint | Pong | Closing,
+    Field(discriminator="type"),
+]
+
+to_client: Final[TypeAdapter[Any]] = TypeAdapter(ToClient)

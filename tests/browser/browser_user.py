@@ -1,0 +1,142 @@
+"""A user of the web client in a real browser. Every error that a page reports fails the test."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections.abc import Callable
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import TimeoutError as PageTimeout
+
+Size = Literal["phone", "desktop"]
+SIZES: dict[Size, Any] = {"phone": {"width": 360, "height": 640}, "desktop": {"width": 1280, "height": 800}}
+_LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
+_TIMEOUT_MS = 30_000
+expect.set_options(timeout=_TIMEOUT_MS)
+
+RESULT = "dialog[open] a[href^='/m/']"
+_CONTINUE = "dialog[open] .button.main:not(:disabled)"
+_OFFERED = """([result, wanted]) => {
+    if (document.querySelector(result)) return { found: null };
+    const found = wanted.find((each) => document.querySelector(each));
+    return found && { found };
+}"""
+_OVERFLOWING = """() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const all = [...document.querySelectorAll("body *")];
+    const wide = all.filter((each) => each.getBoundingClientRect().right > clientWidth);
+    return [`${scrollWidth} > ${clientWidth}`, ...wide.map((each) => `${each.tagName}.${each.getAttribute("class")}`)];
+}"""
+
+
+class BrowserUser:
+    """One person with one device. With `reduced_motion` cards move at once, so that tests need not wait for them."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        size: Size = "desktop",
+        language: Literal["en", "fr"] = "en",
+        dark: bool = False,
+        reduced_motion: bool = True,
+        token: str | None = None,
+        bypass_csp: bool = False,
+        expected_errors: str = "",
+    ) -> None:
+        self.url, self.size = url, size
+        self.context = browser.new_context(
+            base_url=url,
+            viewport=SIZES[size],
+            locale=_LANGUAGES[language],
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if reduced_motion else "no-preference",
+            has_touch=size == "phone",
+            bypass_csp=bypass_csp,
+        )
+        self.context.set_default_timeout(_TIMEOUT_MS)
+        if token is not None:
+            self.context.add_cookies([{"name": "cartable", "value": token, "url": url}])
+        self.page: Page = self.context.new_page()
+        self.errors: list[str] = []
+        self._expected = expected_errors
+        self.page.on("console", self._log)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _log(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(message.text)
+
+    def close(self) -> None:
+        self.context.close()
+        unexpected = [each for each in self.errors if not self._expected or not re.search(self._expected, each)]
+        assert not unexpected, unexpected
+
+    # Through the API, which is faster than clicking.
+
+    def open_table(self, game: str, **wanted: Any) -> str:
+        """Open a table; return its id."""
+        if not self.context.cookies():
+            self.request("POST", "/api/guests", {"name": "Ana"})
+        table: str = self.request("POST", "/api/tables", {"game": game, "pace": 0, "start": True, **wanted})["id"]
+        return table
+
+    def request(self, method: str, path: str, body: Any = None) -> Any:
+        """Send a request to the server as this user."""
+        headers = {"origin": self.url}
+        answer = self.context.request.fetch(path, method=method, data=body, headers=headers)
+        assert answer.ok, answer.text()
+        return json.loads(answer.text() or "null")
+
+    def start_table(self, game: str, **wanted: Any) -> str:
+        """Open a table, start its match and go to its page; return its id."""
+        table = self.open_table(game, **wanted)
+        self.go_to_table(table)
+        return table
+
+    def go_to_table(self, table: str) -> None:
+        self.page.goto(f"/t/{table}")
+        expect(self.page.locator(".badge").first).to_be_visible()
+
+    # On the page.
+
+    def status(self) -> str:
+        return self.page.locator("header .status").inner_text()
+
+    def button(self, name: str) -> Any:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def overflowing_elements(self) -> list[str]:
+        """The elements that make the page scroll sideways."""
+        found: list[str] = self.page.evaluate(_OVERFLOWING)
+        return found
+
+    def wait_for_offer(self, *selectors: str) -> str | None:
+        """Wait until one of the selectors matches, and return it; return None once the match is over."""
+        found = self.page.wait_for_function(_OFFERED, arg=[RESULT, [_CONTINUE, *selectors]]).json_value()["found"]
+        return found if isinstance(found, str) else None
+
+    def click(self, selector: str) -> None:
+        """Click the first match of a selector. Do nothing if it has disappeared."""
+        with contextlib.suppress(PageTimeout):
+            self.page.locator(selector).first.click(timeout=500)
+
+    def play_match(self, *selectors: str, limit: int = 900) -> int:
+        """Click the first of these selectors that matches until the match is over; return the number of clicks."""
+        for clicks in range(limit):
+            offered = self.wait_for_offer(*selectors)
+            if offered is None:
+                return clicks
+            if self.size == "phone":
+                assert self.overflowing_elements() == []
+            self.click(offered)
+        raise AssertionError(f"the match did not end: {self.status()}")
+
+
+NewUser = Callable[..., BrowserUser]
+"""The fixture that creates users; it takes the keyword arguments of `BrowserUser`."""

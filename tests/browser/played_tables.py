@@ -1,0 +1,73 @@
+"""Tables with matches that the Python client plays before a browser opens them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeVar
+
+from cartable.client import Guest, TableConnection
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class PlayedTable:
+    """A table and its match, with the token of the player who opened it."""
+
+    token: str
+    table: str
+    match: str
+
+
+def run_in_thread(coroutine: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Run a coroutine in another thread, because Playwright occupies the event loop of this one."""
+    with ThreadPoolExecutor(1) as executor:
+        return executor.submit(lambda: asyncio.run(coroutine())).result()
+
+
+def play_table(
+    url: str, game: str, *, moves: int = 1000, name: str = "Ana", seed: int = 1, **wanted: Any
+) -> PlayedTable:
+    """Open a table against bots, and make so many moves or play to the end."""
+    rng = Random(seed)
+
+    async def play() -> PlayedTable:
+        async with await Guest.sign_up(url, name) as guest:
+            table = await guest.open_table(game, start=True, pace=0, nonce="0123456789abcdef", **wanted)
+            async with guest.at(table) as connection:
+                for _ in range(moves):
+                    if not await _wait_for_turn(connection):
+                        break
+                    await connection.move(await _random_move(connection, rng))
+                if moves:
+                    await _wait_for_turn(connection)
+                match = connection.table.match
+            assert guest.token is not None
+            assert match is not None
+            return PlayedTable(guest.token, table.id, match.id)
+
+    return run_in_thread(play)
+
+
+async def _wait_for_turn(connection: TableConnection) -> bool:
+    """Wait for the host's turn; return False if the match is over."""
+    while connection.result is None and connection.moment.legal is None:
+        await connection.changed()
+    return connection.result is None
+
+
+async def _random_move(connection: TableConnection, rng: Random) -> str:
+    legal = connection.moment.legal
+    assert legal is not None
+    if legal.complete:
+        return rng.choice(legal.moves).text
+    steps: list[str] = []
+    while True:
+        option = rng.choice((await connection.choices(*steps)).options)
+        if option.move is not None:
+            return option.move
+        steps.append(option.step)

@@ -1,0 +1,120 @@
+"""The lessons of each game, solved by clicking; and the rule pages."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.browser_user import BrowserUser, NewUser
+
+_GAMES = Path(__file__).parents[2] / "web/src/games"
+
+
+@pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette"])
+def test_all_lessons_are_solved_by_clicking(new_user: NewUser, game: str) -> None:
+    lessons = json.loads((_GAMES / game / "lessons.json").read_text(encoding="utf-8"))["lessons"]
+    ana = new_user(size="phone" if game in ("toko_maja", "scopette") else "desktop")
+    ana.page.goto("/")
+    ana.page.locator(f"a[href='/learn/{game}']").click()
+    for lesson in lessons:
+        expect(ana.page.get_by_role("heading", name=lesson["title"]["en"], exact=True)).to_be_visible()
+        if lesson["answers"]:
+            _answer(ana, game, lesson)
+            expect(ana.page.locator(".correct")).to_have_text(lesson["well"]["en"])
+        ana.button("Next").click()
+    expect(ana.page.get_by_role("heading", name="You have finished the lessons!")).to_be_visible()
+
+
+def test_a_wrong_move_is_explained(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.page.goto("/learn/shokoba")
+    ana.button("Next").click()
+    ana.page.get_by_role("button", name="4 of sapphire").first.click()
+    expect(ana.page.locator(".wrong")).to_contain_text("Play your 7")
+
+
+def _answer(who: BrowserUser, game: str, lesson: dict[str, Any]) -> None:
+    """Click the cards of the first answer."""
+    wanted = lesson["answers"][0]
+    steps = next(move["steps"] for move in lesson["legal"]["moves"] if move["text"] == wanted)
+    for touch in _TOUCHES[game](who, steps):
+        if touch.count():
+            touch.first.click()
+
+
+def _card(who: BrowserUser, where: str, name: str) -> Locator:
+    return who.page.locator(where).get_by_role("button", name=name, exact=True)
+
+
+def _beginning(who: BrowserUser, where: str, name: str) -> Locator:
+    return who.page.locator(where).get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+
+
+def _shokoba(who: BrowserUser, steps: list[str]) -> list[Locator]:
+    gems = {"S": "sapphire", "R": "ruby", "E": "emerald", "D": "diamond"}
+    hand = _card(who, ".hand", f"{steps[0][:-1]} of {gems[steps[0][-1]]}")
+    if steps[1] == "":
+        return [hand, who.page.locator(".lay")]
+    return [hand, _card(who, ".answers", f"Take {steps[1][2:].replace(' ', ' + ')}")]
+
+
+def _toko_maja(who: BrowserUser, steps: list[str]) -> list[Locator]:
+    first = steps[0]
+    if first.startswith("take "):
+        return [who.page.locator(f"[data-drop='pile-{'ABC'.index(first[5:])}'] .place")]
+    if first == "draw":
+        return [who.page.locator(".stock")]
+    if first.startswith("lay "):
+        return [who.page.locator(".answers .set")]
+    if first in ("table", "keep", "pass"):
+        names = {"table": "Take the table set", "keep": "Keep the card", "pass": "Lay nothing"}
+        return [_card(who, ".answers", names[first])]
+    card = _card(who, ".drawn", "a joker" if first == "J" else f"a {first}")
+    return [card, who.page.locator(f"[data-drop='pile-{'ABC'.index(steps[1][2:])}'] .place")]
+
+
+def _goita(who: BrowserUser, steps: list[str]) -> list[Locator]:
+    names = {
+        "K": "king",
+        "B": "bishop",
+        "R": "rook",
+        "G": "gold",
+        "S": "silver",
+        "N": "knight",
+        "L": "lance",
+        "P": "pawn",
+    }
+    if steps[0] == "pass":
+        return [_card(who, ".answers", "Pass")]
+    if steps[0].strip("(=>)") in names:
+        return [_card(who, ".hand", names[steps[0].strip("(=>)")])]
+    return [_beginning(who, ".grid", f"{steps[0].lstrip('-')}:")]
+
+
+def _scopette(who: BrowserUser, steps: list[str]) -> list[Locator]:
+    def named(text: str) -> str:
+        colours = {"G": "green", "O": "orange", "K": "pink", "U": "purple", "T": "teal", "Y": "yellow", "*": "gold"}
+        return f"{text[:-1].replace('-', '−')}, {colours[text[-1]]}"
+
+    if steps[0] == "pass":
+        return [_card(who, ".answers", "Pass")]
+    hand = [_beginning(who, ".hand", named(card)) for card in steps[0].split()]
+    taken = [step[2:] for step in steps[1:] if step[:2] in ("x ", "+ ")]
+    centre = [_beginning(who, ".spread", named(card)) for card in taken]
+    return [*hand, *centre, who.page.locator(".answers .button.main")]
+
+
+_TOUCHES = {"shokoba": _shokoba, "toko_maja": _toko_maja, "goita": _goita, "scopette": _scopette}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_rules_page(new_user: NewUser, language: Any) -> None:
+    ana = new_user(language=language)
+    ana.page.goto("/rules/shokoba")
+    expect(ana.page.get_by_role("heading", name="Shokoba", exact=True)).to_be_visible()
+    expect(ana.page.locator("article")).to_contain_text("SHO-1")

@@ -1,0 +1,136 @@
+"""Several people at one table in browsers of their own: two players with bots, and a spectator."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import WebSocket, expect
+
+from tests.browser.browser_user import BrowserUser, NewUser
+from tests.browser.test_matches import SHOKOBA
+
+
+def test_two_browsers_at_one_table_with_a_bot(new_user: NewUser) -> None:
+    """The link, the code, chat, an undo by consent, the result and a rematch."""
+    ana, ben = new_user(), new_user(size="phone", language="fr")
+    table = ana.open_table("shokoba", options={"players": 3, "target": 1}, start=False)
+    ana.page.goto(f"/t/{table}")
+    code = ana.page.locator(".code").inner_text().split()[-1]
+    expect(ana.page.get_by_role("textbox", name="Link to this table")).to_have_value(f"{ana.url}/t/{table}")
+
+    ben.page.goto("/")
+    ben.page.get_by_label("Code de la table").fill(code.lower())
+    ben.button("Rejoindre").click()
+    ben.button("S’asseoir ici").first.click()
+    expect(ana.page.locator(".seats li").nth(1)).to_contain_text("Free the seat")
+    _talk(ana, ben)
+
+    ana.button("Deal the cards").click()
+    expect(ben.page.locator(".hand .card-button")).to_have_count(3)
+    mover, other = (ana, ben) if _moves_first(ana, ben) else (ben, ana)
+    mover.click(mover.wait_for_offer(*SHOKOBA) or "")
+    _undo(mover, other)
+
+    for _ in range(300):
+        for each in (ana, ben):
+            if each.page.locator(".hand button.offered, .answers .button, .lay, dialog[open] .button.main").count():
+                each.click(each.wait_for_offer(*SHOKOBA) or "nothing")
+        if all(each.page.locator("dialog[open] a[href^='/m/']").count() for each in (ana, ben)):
+            break
+    before = ana.page.locator("dialog[open] a.button[href^='/m/']").get_attribute("href")
+    ana.button("Rematch").click()
+    expect(ana.page.get_by_text("Waiting for the others…")).to_be_visible()
+    ben.button("Revanche").click()
+    for each in (ana, ben):
+        expect(each.page.locator("dialog[open]")).to_have_count(0)
+        expect(each.page.locator(".hand .card-button")).to_have_count(3)
+    assert ana.request("GET", f"/api/tables/{table}")["match"]["id"] not in (before or "")
+
+
+def _talk(ana: BrowserUser, ben: BrowserUser) -> None:
+    ana.page.get_by_label("Write a message").fill("Good evening <b>Ben</b>")
+    ana.page.get_by_label("Write a message").press("Enter")
+    expect(ben.page.locator(".chat ol")).to_contain_text("Ana : Good evening <b>Ben</b>")
+    ben.button("Bonjour !").click()
+    expect(ana.page.locator(".chat ol")).to_contain_text("Hello!")
+
+
+def _moves_first(ana: BrowserUser, ben: BrowserUser) -> bool:
+    """Wait until it is a person's turn; return whether it is Ana's."""
+    for _ in range(600):
+        for each in (ana, ben):
+            if each.page.locator(".hand button.offered").count():
+                return each is ana
+        ana.page.wait_for_timeout(50)
+    raise AssertionError("it is nobody's turn")
+
+
+def _undo(mover: BrowserUser, other: BrowserUser) -> None:
+    undo, no, yes = "Take back|Reprendre", "Refuse|Refuser", "Agree|D’accord"
+    _press(mover, undo)
+    _press(other, no)
+    expect(mover.page.locator(".question")).to_have_count(0)
+    _press(mover, undo)
+    _press(other, yes)
+    expect(mover.page.locator(".hand .card-button")).to_have_count(3)
+
+
+def _press(who: BrowserUser, names: str) -> None:
+    english, french = names.split("|")
+    who.button(english).or_(who.button(french)).first.click()
+
+
+@pytest.mark.parametrize("game", ["shokoba", "scopette"])
+def test_a_spectator_never_receives_a_hand(new_user: NewUser, game: str) -> None:
+    """Neither the page nor the messages of the socket contain a card of a hand."""
+    ana, eve = new_user(), new_user()
+    frames: list[str] = []
+    eve.page.on("websocket", lambda socket: _record_frames(socket, frames))
+    table = ana.start_table(game, options={"players": 2})
+    expect(ana.page.locator(".hand .card-button")).to_have_count(3)
+    eve.go_to_table(table)
+    expect(eve.page.locator(".hand .card-button")).to_have_count(3)
+    assert set(eve.page.locator(".hand .card-button").evaluate_all(_LABELS)) == {"a face-down card"}
+    expect(eve.page.locator(".hand button")).to_have_count(0)
+    expect(eve.button("Take back")).to_have_count(0)
+    assert eve.page.get_by_text("Hint").is_disabled() or eve.button("Hint").is_disabled()
+    views = [view for frame in frames if (view := _view(json.loads(frame))) is not None]
+    assert views
+    hands = [card for view in views for hand in view["hands"] for card in hand]
+    assert hands
+    assert set(hands) == {"??"}
+    assert all(json.loads(frame).get("moment", {}).get("legal") is None for frame in frames if "moment" in frame)
+
+
+_LABELS = "found => found.map(each => each.getAttribute('aria-label'))"
+
+
+def _record_frames(socket: WebSocket, frames: list[str]) -> None:
+    socket.on("framereceived", lambda payload: frames.append(str(payload)))
+
+
+def _view(message: Any) -> Any:
+    moment = message.get("moment")
+    return moment and moment["view"]
+
+
+def test_a_bot_replaces_a_player_who_leaves_until_they_return(new_user: NewUser) -> None:
+    ana, ben = new_user(), new_user()
+    table = ana.open_table("shokoba", options={"players": 2}, start=False)
+    ben.page.goto(f"/t/{table}")
+    ben.button("Sit here").click()
+    ana.page.goto(f"/t/{table}")
+    ana.button("Deal the cards").click()
+    expect(ana.page.locator(".seat .badge")).to_be_visible()
+    ben.page.goto("/")
+    expect(ana.page.locator(".seat .badge .state")).to_have_text("away")
+    ben.page.goto(f"/t/{table}")
+    expect(ana.page.locator(".seat .badge .state")).to_have_count(0)
+    ben.button("Menu").click()
+    ben.button("Leave the seat").click()
+    expect(ana.page.locator(".seat .badge .state")).to_have_text("left; a bot is playing")
+    ben.button("Menu").click()
+    ben.button("Take my seat back").click()
+    expect(ana.page.locator(".seat .badge .state")).to_have_count(0)

@@ -1,0 +1,112 @@
+"""After a match: its replay, the check of its deals, its record; and the same player on another device."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import cartable
+from tests.browser.browser_user import NewUser
+from tests.browser.played_tables import PlayedTable
+
+
+def test_a_replay_shows_any_position_from_any_seat(new_user: NewUser, finished_table: PlayedTable) -> None:
+    ana = new_user()
+    ana.page.goto(f"/m/{finished_table.match}")
+    page, count = ana.page, ana.page.locator(".slider .count")
+    expect(count).to_have_text(re.compile(r"^0 / \d+$"))
+    last = int(count.inner_text().split("/")[1])
+    ana.button("Next move").click()
+    expect(count).to_have_text(f"1 / {last}")
+    ana.button("To the end").click()
+    expect(count).to_have_text(f"{last} / {last}")
+    ana.button("Previous move").click()
+    page.keyboard.press("ArrowLeft")
+    expect(count).to_have_text(f"{last - 2} / {last}")
+    page.get_by_role("slider").fill("2")
+    expect(count).to_have_text(f"2 / {last}")
+    expect(page.locator("aside [aria-current]")).to_have_count(1)
+    backs = page.locator(".hand [aria-label='a face-down card']")
+    assert backs.count() > 0
+    page.get_by_label("Point of view").select_option(label="Ana")
+    expect(backs).to_have_count(0)
+    expect(count).to_have_text(f"2 / {last}")
+    ana.button("Play").click()
+    expect(count).to_have_text(f"3 / {last}", timeout=4000)
+    ana.button("Pause").click()
+    assert re.search(r"\?ply=3&seat=0$", page.url)
+
+
+def test_a_link_to_a_position_opens_the_replay_there(new_user: NewUser, finished_table: PlayedTable) -> None:
+    ana = new_user(size="phone", language="fr")
+    ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ana.page.goto(f"/m/{finished_table.match}?ply=3&seat=1")
+    expect(ana.page.locator(".slider .count")).to_have_text(re.compile(r"^3 / "))
+    expect(ana.page.get_by_label("Point de vue")).to_have_value("1")
+    ana.button("Copier un lien vers cette position").click()
+    copied = ana.page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{ana.url}/m/{finished_table.match}?ply=3&seat=1"
+    assert ana.overflowing_elements() == []
+
+
+def test_the_browser_recomputes_the_deals(new_user: NewUser, finished_table: PlayedTable) -> None:
+    ana = new_user()
+    ana.page.goto(f"/m/{finished_table.match}#fair")
+    expect(ana.page.get_by_text("Every deal was fair.")).to_be_visible()
+
+
+def test_a_changed_proof_is_detected(new_user: NewUser, finished_table: PlayedTable) -> None:
+    ana = new_user()
+    proof = ana.request("GET", f"/api/matches/{finished_table.match}/proof")
+    proof["deals"][0]["deck"] = proof["deals"][0]["deck"][::-1]
+    ana.page.route("**/proof", lambda route: route.fulfill(json=proof))
+    ana.page.goto(f"/m/{finished_table.match}#fair")
+    expect(ana.page.get_by_text("Something is wrong")).to_be_visible()
+
+
+def test_the_record_can_be_downloaded(new_user: NewUser, finished_table: PlayedTable) -> None:
+    ana = new_user(token=finished_table.token)
+    ana.page.goto(f"/t/{finished_table.table}")
+    with ana.page.expect_download() as download:
+        ana.page.get_by_role("link", name="Record").click()
+    assert download.value.suggested_filename == f"goita-{finished_table.match}.toml"
+    record = download.value.path().read_text(encoding="utf-8")
+    assert cartable.verify(record).is_good
+
+
+def test_a_personal_link_moves_a_player_to_another_device(new_user: NewUser, finished_table: PlayedTable) -> None:
+    ana, phone = new_user(token=finished_table.token), new_user(size="phone")
+    ana.page.goto("/me")
+    expect(ana.page.get_by_role("link", name="Goita Shogi")).to_be_visible()
+    ana.button("Create a personal link").click()
+    link = ana.page.get_by_label("Open this link on your other device").input_value()
+    phone.page.goto(link)
+    expect(phone.button("Ana")).to_be_visible()
+    expect(phone.page.get_by_role("link", name="Goita Shogi")).to_be_visible()
+    assert "#" not in phone.page.url
+    ana.page.reload()
+    ana.button("Sign out").click()
+    expect(ana.button("Sign out")).to_have_count(0)
+    phone.errors.clear()
+    phone.page.goto("/me")
+    expect(phone.page.get_by_role("link", name="Goita Shogi")).to_have_count(0)
+    phone.errors[:] = [each for each in phone.errors if "401" not in each]
+
+
+def test_an_invalid_personal_link_shows_an_error(new_user: NewUser) -> None:
+    ana = new_user(expected_errors="status of 40")
+    ana.page.goto("/link#nothing-that-was-ever-made")
+    expect(ana.page.get_by_role("alert")).to_be_visible()
+    expect(ana.page.get_by_role("link", name="Back to the games")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_home_page_lists_finished_matches(new_user: NewUser, finished_table: PlayedTable, language: str) -> None:
+    ana = new_user(token=finished_table.token, language=language)
+    ana.page.goto("/")
+    line = ana.page.locator(f"a[href='/m/{finished_table.match}']")
+    expect(line).to_contain_text("Ana")
+    line.click()
+    expect(ana.page.locator(".slider .count")).to_be_visible()

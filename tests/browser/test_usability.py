@@ -1,0 +1,268 @@
+"""Keyboard, languages, themes, touch targets, drag and drop, confirmation, notifications."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.browser_user import BrowserUser, NewUser
+
+_TOO_SMALL = """() => [...document.querySelectorAll(
+    "button, a[href], select, input:not([type=checkbox], [type=radio])")]
+    .filter((each) => each.checkVisibility() && !each.closest("p, li > span") && !each.classList.contains("skip"))
+    .map((each) => [each.getBoundingClientRect(), each])
+    .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+    .map(([box, each]) => `${each.outerHTML.slice(0, 80)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+_HAND_OVERFLOW = """() => document.querySelector(".hand").getBoundingClientRect().bottom
+    - document.querySelector(".play > footer").getBoundingClientRect().top"""
+_OVERLAPS = """() => {
+    const all = [...document.querySelectorAll(".mat p, .mat .button, .mat .card-button, .mat .big, .mat .round")];
+    const seen = all.filter((each) => each.checkVisibility() && each.getBoundingClientRect().width);
+    const meet = (one, other) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    };
+    return seen.flatMap((one, place) => seen.slice(place + 1)
+        .filter((other) => !one.contains(other) && !other.contains(one) && meet(one, other))
+        .map((other) => `${one.outerHTML.slice(0, 60)} | ${other.outerHTML.slice(0, 60)}`));
+}"""
+_FOCUSED = """() => { const style = getComputedStyle(document.activeElement);
+    return [style.outlineStyle, parseFloat(style.outlineWidth)]; }"""
+
+
+BEGINS = {"players": 2, "first_dealer": 1}
+"""Options with which Ana, on the first seat, moves first."""
+
+
+def test_a_level_that_was_trained_for_one_table_is_offered_only_there(new_user: NewUser) -> None:
+    ana = new_user()
+    page = ana.page
+    page.goto("/new/shokoba")
+    level, trained = page.locator("#level"), page.locator("#level option[value=learned]")
+    expect(page.locator("#level option[value=master]")).to_have_count(1)
+    expect(trained).to_have_count(0)
+    page.locator("#option-players").select_option("2")
+    expect(trained).to_have_text("Self-taught")
+    level.select_option("learned")
+    page.locator("#option-players").select_option("3")
+    expect(trained).to_have_count(0)
+    expect(level).to_have_value("sensible")
+    page.locator("#option-players").select_option("2")
+    level.select_option("learned")
+    page.locator("#pace").select_option(index=0)
+    page.get_by_role("button", name="Play against bots now").click()
+    ana.wait_for_offer(".hand button.offered")
+    page.locator(".hand button.offered").first.click()
+    assert ana.wait_for_offer(".hand button.offered", ".answers .button", ".lay") is not None
+
+
+def test_a_whole_match_with_the_keyboard_alone(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.page.goto("/new/shokoba")
+    keyboard = ana.page.keyboard
+    keyboard.press("Tab")
+    expect(ana.page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    _tab_to(ana, "#option-players")
+    keyboard.press("Home")
+    _tab_to(ana, "#option-target")
+    keyboard.press("ArrowDown")
+    _tab_to(ana, "#pace")
+    keyboard.press("Home")
+    _tab_to(ana, "text=Play against bots now")
+    keyboard.press("Enter")
+    expect(ana.page.locator(".badge").first).to_be_visible()
+    ana.wait_for_offer(".hand button.offered")
+    _tab_to(ana, ".hand button.offered")
+    assert ana.page.evaluate(_FOCUSED) == ["solid", 3]
+    keyboard.press("Enter")
+    while ana.wait_for_offer(".hand button.offered", ".answers .button", ".lay") is not None:
+        if ana.page.locator("dialog[open]").count():
+            keyboard.press("Escape")
+            expect(ana.page.locator("dialog[open]:not(:has(a[href^='/m/']))")).to_have_count(0)
+        else:
+            keyboard.press("1")
+            ana.page.wait_for_timeout(20)
+    _tab_to(ana, "text=Rematch")
+    keyboard.press("Enter")
+    expect(ana.page.locator(".hand .card-button")).to_have_count(3)
+
+
+def _tab_to(who: BrowserUser, selector: str) -> None:
+    for _ in range(60):
+        if who.page.locator(selector).first.evaluate("each => each === document.activeElement"):
+            return
+        who.page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached with the tab key")
+
+
+def test_keyboard_shortcuts(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.start_table("shokoba", options=BEGINS)
+    ana.page.keyboard.press("h")
+    expect(ana.page.locator(".notice.hint")).to_contain_text(re.compile(r"Try [^:]+: .+\."))
+    ana.page.keyboard.press("?")
+    expect(ana.page.locator("dialog[open] h1")).to_have_text("Shokoba")
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.locator("dialog[open]")).to_have_count(0)
+    ana.page.keyboard.press("1")
+    _decide(ana)
+    expect(ana.page.locator(".hint")).to_have_count(0)
+    expect(ana.page.locator(".play + [aria-live]")).not_to_be_empty()  # for screen readers
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Menu", "Settings", "Sounds", "Sounds are off.", "Sounds are on.", "Sounds on or off")),
+        (
+            "fr",
+            (
+                "Menu",
+                "Réglages",
+                "Sons",
+                "Les sons sont coupés.",
+                "Les sons sont activés.",
+                "Activer ou couper les sons",
+            ),
+        ),
+    ],
+)
+def test_a_key_turns_sounds_off_and_on(new_user: NewUser, language: Any, words: tuple[str, ...]) -> None:
+    menu, settings, sounds, off, on, listed = words
+    ana = new_user(language=language)
+    ana.start_table("shokoba", options=BEGINS)
+    for notice, expected in ((off, False), (on, True), (off, False)):
+        ana.page.keyboard.press("m")
+        expect(ana.page.locator(".notice")).to_have_text(notice)
+        assert ana.page.evaluate("JSON.parse(localStorage.getItem('cartable.settings')).sound") is expected
+    ana.button(menu).click()
+    expect(ana.page.locator("dialog[open] dl")).to_contain_text(f"m {listed}")
+    ana.page.locator("dialog[open]").get_by_role("button", name=settings, exact=True).click()
+    expect(ana.page.get_by_label(sounds, exact=True)).not_to_be_checked()
+    ana.page.keyboard.press("m")  # shortcuts do nothing while a dialog is open
+    expect(ana.page.get_by_label(sounds, exact=True)).not_to_be_checked()
+
+
+def test_language_name_and_theme_change_at_once(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.page.goto("/")
+    expect(ana.page.locator("html")).to_have_attribute("lang", "en")
+    ana.button("Your name").click()
+    ana.page.get_by_label("Your name").fill("  Anaïs ")
+    ana.page.keyboard.press("Enter")
+    expect(ana.button("Anaïs")).to_be_visible()
+    ana.button("Settings").click()
+    day = ana.page.evaluate("getComputedStyle(document.body.parentElement).backgroundColor")
+    ana.button("Dark").click()
+    assert ana.page.evaluate("getComputedStyle(document.body.parentElement).backgroundColor") != day
+    ana.button("Français").click()
+    expect(ana.page.get_by_role("heading", name="Prenez place.")).to_be_visible()
+    expect(ana.page.locator("html")).to_have_attribute("lang", "fr")
+    ana.page.reload()
+    expect(ana.page.get_by_role("heading", name="Prenez place.")).to_be_visible()
+    expect(ana.page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(ana.button("Anaïs")).to_be_visible()
+
+
+def test_moves_can_require_confirmation(new_user: NewUser) -> None:
+    ana = new_user(size="phone")
+    ana.page.goto("/")
+    ana.button("Settings").click()
+    ana.page.get_by_label("Confirm each move").check()
+    ana.start_table("shokoba", options=BEGINS)
+    held, confirm = ana.page.locator(".hand .card-button"), ana.page.locator("footer .button.main")
+    for finish in (ana.button("Back"), confirm):
+        ana.page.locator(".hand button.offered").first.click()
+        _decide(ana)
+        expect(confirm).to_contain_text("Play ")
+        expect(held).to_have_count(3)
+        finish.click()
+        expect(confirm).to_have_count(0)
+    expect(held).to_have_count(2)
+
+
+def _decide(who: BrowserUser) -> None:
+    """Pick the first way to take, if there are several."""
+    way = who.page.locator(".answers .taking")
+    if way.count():
+        way.first.click()
+
+
+def test_a_card_that_cannot_be_played_says_why(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.start_table("shokoba", options={"players": 2, "first_dealer": 0}, pace=10_000)
+    ana.page.locator(".hand button").first.click(force=True)  # disabled, but it explains why
+    expect(ana.page.locator(".notice")).to_contain_text("Ada to play")
+    ana.page.locator(".notice").get_by_role("button", name="Rules").click()
+    expect(ana.page.locator("dialog[open] h1")).to_have_text("Shokoba")
+
+
+def test_a_drag_plays_a_card(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.start_table("shokoba", options=BEGINS)
+    cards = ana.page.locator(".hand button.offered")
+    cards.first.drag_to(cards.nth(1))
+    expect(cards).to_have_count(3)
+    cards.first.drag_to(ana.page.locator(".drop"), target_position={"x": 8, "y": 8})
+    _decide(ana)
+    expect(ana.page.locator(".hand .card-button")).to_have_count(2)
+
+
+@pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette"])
+def test_touch_targets_are_large_and_nothing_overlaps(new_user: NewUser, game: str) -> None:
+    most = {"shokoba": 4, "toko_maja": 6, "goita": 4, "scopette": 6}[game]
+    ana = new_user(size="phone", language="fr")
+    ana.start_table(game, options={"players": most})
+    ana.wait_for_offer(".offered", ".answers .button")
+    assert ana.page.evaluate(_TOO_SMALL) == []
+    assert ana.overflowing_elements() == []
+    assert ana.page.evaluate(_HAND_OVERFLOW) <= 0, "a part of the hand is hidden"
+    assert ana.page.evaluate(_OVERLAPS) == []
+
+
+@pytest.mark.parametrize("path", ["/", "/new/goita", "/learn/shokoba", "/rules/toko_maja", "/me", "/t/none"])
+def test_pages_fit_a_small_phone(new_user: NewUser, path: str) -> None:
+    ana = new_user(size="phone", language="fr", expected_errors="status of 404")
+    ana.page.goto(path)
+    ana.page.locator("h1").first.wait_for()
+    assert ana.overflowing_elements() == []
+    assert ana.page.evaluate(_TOO_SMALL) == []
+
+
+def test_a_player_who_looks_elsewhere_is_notified(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.context.grant_permissions(["notifications"])
+    ana.page.add_init_script(_RECORD_CALLS)
+    ana.page.goto("/")
+    ana.button("Settings").click()
+    ana.page.get_by_label("Notify me when it is my turn").check()
+    ana.start_table("shokoba", options={"players": 2, "first_dealer": 0}, pace=700)
+    expect(ana.page).to_have_title("● Your turn · Shokoba · Cartable")
+    recorded: dict[str, Any] = ana.page.evaluate("window.recorded")
+    assert recorded["notes"] == ["Your turn"]
+    assert recorded["awake"] == 0  # a hidden page does not keep the screen on
+
+
+_RECORD_CALLS = """
+    window.recorded = { notes: [], awake: 0 };
+    window.Notification = class { static permission = "granted"; constructor(title) { recorded.notes.push(title); } };
+    Object.defineProperty(document, "visibilityState", { get: () => location.pathname === "/" ? "visible" : "hidden" });
+    navigator.wakeLock.request = async () => { recorded.awake += 1; return new EventTarget(); };
+"""
+
+
+def test_the_screen_stays_on_during_a_match(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.page.add_init_script("""
+        window.awake = 0;
+        navigator.wakeLock.request = async () => {
+            window.awake += 1;
+            return Object.assign(new EventTarget(), { release: async () => { window.awake -= 1; } });
+        };""")
+    ana.start_table("goita", options={"players": 1, "mode": "solo"})
+    ana.page.wait_for_function("window.awake === 1")
+    ana.page.get_by_role("link", name="Home").click()
+    ana.page.wait_for_function("window.awake === 0")

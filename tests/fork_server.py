@@ -1,0 +1,62 @@
+"""A process with everything imported and compiled, which forks a server for each line that it reads.
+
+So a server starts in a tenth of a second, and can be killed a hundred times in one test. Each line is a JSON list: the
+file for the server's output, and the arguments of `cartable`. The reply is the server's process id.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import signal
+import sys
+from typing import NoReturn
+
+_DIE_WITH_PARENT = 1
+
+
+def main() -> None:
+    import alembic.command  # noqa: F401  imports are the slow part of a start
+
+    import cartable
+    import cartable.server.process
+    import cartable.server.storage.postgres
+    import cartable.server.storage.sqlite
+
+    for game in cartable.GAMES:
+        cartable.warm_up(game)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no process waits for the servers: the system reaps them
+    print("warm", flush=True)
+    for line in sys.stdin:
+        output, arguments = json.loads(line)
+        process = os.fork()
+        if not process:
+            _run_cartable(output, arguments)
+        print(process, flush=True)
+
+
+def _run_cartable(output: str, arguments: list[str]) -> NoReturn:
+    """Run `cartable` with these arguments until it ends, is killed, or its parent process ends."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    os.setsid()
+    log = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    null = os.open(os.devnull, os.O_RDONLY)
+    for target, source in ((0, null), (1, log), (2, log)):
+        os.dup2(source, target)
+    from cartable.cli.app import app
+
+    status = 1
+    try:
+        app(arguments)
+    except SystemExit as ended:
+        status = ended.code if isinstance(ended.code, int) else 1
+    finally:
+        sys.stdout.flush()
+        os._exit(status)
+
+
+if __name__ == "__main__":
+    main()

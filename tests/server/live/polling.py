@@ -1,0 +1,13 @@
+"""Polling for conditions in asynchronous tests."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+
+async def until(condition: Callable[[], object], within: float = 5.0) -> None:
+    """Wait until the condition is true; fails if it takes too long."""
+    async with asyncio.timeout(within):
+        while not condition():
+            await asyncio.sleep(0.002)

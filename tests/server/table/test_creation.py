@@ -1,0 +1,80 @@
+"""The creation of tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cartable import CartableError
+from cartable.games.fairness import commitment_to
+from cartable.games.reader import SPECTATOR
+from cartable.server import wire
+from cartable.server.table.creation import DEFAULT_PACE, create_table
+from cartable.server.table.table import Table
+
+
+def created(**settings: Any) -> Table:
+    log, prepared = create_table(
+        wire.NewTable(**{"game": "shokoba", **settings}), table="table", code="CODE", player="anna", name="Anna", now=5
+    )
+    assert commitment_to(prepared.secret) == prepared.commitment == log[0].body.commitment
+    assert [act.number for act in log] == list(range(len(log)))
+    return Table.read(log, {prepared.id: prepared.secret})
+
+
+def test_the_host_sits_on_the_first_seat_by_default() -> None:
+    assert created().people == {"anna": 0}
+    assert created(seat=2).people == {"anna": 2}
+    assert created(seat=None).people == {}
+    assert created(seat=None).info(SPECTATOR).host == "anna"
+
+
+def test_defaults() -> None:
+    info = created().info(SPECTATOR)
+    assert (info.level, info.pace, info.public, info.rated, info.on_leaving) == (
+        "sensible",
+        DEFAULT_PACE,
+        False,
+        False,
+        "bot",
+    )
+    assert info.options == {"players": 4}
+
+
+def test_a_table_can_be_created_with_bots_and_started_at_once() -> None:
+    table = created(bots={"2": "random"}, start=True, nonce="mine", options={"players": 3}, pace=0)
+    assert [(seat.kind, seat.level) for seat in table.info(SPECTATOR).seats] == [
+        ("person", None),
+        ("bot", "sensible"),
+        ("bot", "random"),
+    ]
+    assert table.match is not None
+    assert table.match.deals.nonces == ("mine", "", "")
+    assert table.state == "running"
+
+
+@pytest.mark.parametrize(
+    ("settings", "code"),
+    [
+        ({"game": "chess"}, "game/unknown"),
+        ({"options": {"players": 7}}, "option/value"),
+        ({"options": {"queens": True}}, "option/unknown"),
+        ({"level": "genius"}, "option/value"),
+        ({"seat": 4}, "seat/no-such"),
+        ({"bots": {"0": "random"}}, "seat/taken"),
+        ({"bots": {"4": "random"}}, "seat/no-such"),
+        ({"bots": {"-1": "random"}}, "seat/no-such"),
+        ({"bots": {"²": "random"}}, "seat/no-such"),
+        ({"bots": {"1": "genius"}}, "option/value"),
+        ({"clock": wire.ClockSetting(kind="turn", seconds=1)}, "table/clock"),
+    ],
+)
+def test_bad_settings_are_refused(settings: dict[str, Any], code: str) -> None:
+    with pytest.raises(CartableError) as error:
+        created(**settings)
+    assert error.value.code == code
+
+
+def test_every_table_has_its_own_secret() -> None:
+    assert created().commitment != created().commitment

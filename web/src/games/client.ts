@@ -1,0 +1,35 @@
+/** What a game declares for the page. It holds no rules: it draws views and names the steps that the server offers. */
+
+import type { Component } from "svelte";
+import type { TextKey } from "$i18n";
+import type { TableEvent } from "$lib/connection.svelte";
+import type { Sound } from "$lib/sound";
+import type { BoardProps, CardsPlayed } from "$table/board";
+
+export interface SummaryProps {
+  event: TableEvent;
+  names: readonly string[];
+  teams: readonly (readonly number[])[];
+}
+
+export interface GameClient {
+  Board: Component<BoardProps>;
+  /** Draws one card, as wide as the space that it is given. */
+  Card: Component<{ face: string }>;
+  /** The name of a card, for screen readers. */
+  cardName: (face: string) => string;
+  /** A step of a move as the text of a button; `path` holds the steps before it. */
+  stepName: (step: string, path: readonly string[]) => string;
+  /** Shows how a round was scored. */
+  Summary: Component<SummaryProps>;
+  /** Whether `Summary` shows this event. */
+  isSummary: (event: TableEvent) => boolean;
+  /** The cards of a move, for the list of recent moves; null for an event that is no move. */
+  cardsPlayed: (event: TableEvent) => CardsPlayed | null;
+  /** The texts of the banners, by kind of event. */
+  banners: Record<string, TextKey>;
+  /** The sounds, by kind of event. */
+  sounds: Record<string, Sound>;
+  /** The score of a seat, from the view; null while it is hidden. */
+  score: (view: Record<string, unknown>, seat: number) => string | null;
+}

@@ -1,0 +1,37 @@
+import type { GameClient } from "../client";
+import Board from "./Board.svelte";
+import Card from "./Card.svelte";
+import Summary from "./Summary.svelte";
+import { cardName, stepName } from "./texts";
+
+const client: GameClient = {
+  Board,
+  Card,
+  cardName,
+  stepName,
+  Summary,
+  isSummary: ({ kind }) => kind === "counted",
+  cardsPlayed: ({ kind, details }) => {
+    if (["down", "blocked", "attacked"].includes(kind)) return { played: [details["card"] as string], taken: [] };
+    return kind === "passed" ? { played: [], taken: [] } : null;
+  },
+  banners: { out: "goita.banner.out", cancelled: "goita.banner.cancelled" },
+  sounds: {
+    down: "lay",
+    blocked: "knock",
+    attacked: "lay",
+    passed: "pass",
+    out: "sweep",
+    round: "deal",
+    board: "deal",
+    turned: "lay",
+    captured: "take",
+    removed: "pass",
+  },
+  score: (view, seat) => {
+    if (view["mode"] === "solo") return null;
+    const points = view["points"] as number[];
+    return String(points[seat % points.length] ?? "");
+  },
+};
+export default client;

@@ -1,0 +1,34 @@
+/** The names of Goita Shogi’s cards and steps. */
+
+import { t, type TextKey } from "$i18n";
+import { BACK } from "$table/cardTracker";
+
+export const POINTS: Record<string, number> = { K: 5, B: 4, R: 4, G: 3, S: 3, N: 2, L: 2, P: 1 };
+export const COPIES: Record<string, number> = { K: 2, B: 2, R: 2, G: 4, S: 4, N: 4, L: 4, P: 10 };
+
+/** The letter of the card in a step or of a placed card: `(P)`, `=P` and `>P` are all pawns. */
+export const letterOf = (text: string): string => text.replace(/[()=>]/g, "");
+
+export function cardName(face: string): string {
+  const letter = letterOf(face);
+  return letter === BACK ? t("card.back") : t(`goita.card.${letter}` as TextKey);
+}
+
+/** The name of a placed card, with what it does. */
+export function placedName(text: string): string {
+  const card = cardName(text);
+  if (text.startsWith("(")) return t("goita.placed.down", { card });
+  return text.startsWith("=") ? t("goita.placed.block", { card }) : t("goita.placed.attack", { card });
+}
+
+const WORD_STEPS = ["pass", "cancel", "play", "agree", "refuse"];
+
+export function stepName(step: string): string {
+  if (WORD_STEPS.includes(step)) return t(`goita.step.${step}` as TextKey);
+  if (step.startsWith("(")) return t("goita.step.down", { card: cardName(step) });
+  if (step.startsWith("=")) return t("goita.step.block", { card: cardName(step) });
+  if (step.startsWith(">")) return t("goita.step.attack", { card: cardName(step) });
+  if (step.startsWith("-")) return t("goita.step.remove", { place: step.slice(1) });
+  if (step.includes("+")) return t("goita.step.take", { places: step.replace("+", " + ") });
+  return t("goita.step.turn", { place: step });
+}

@@ -1,0 +1,35 @@
+import type { GameClient } from "../client";
+import Board from "./Board.svelte";
+import Card from "./Card.svelte";
+import Summary from "./Summary.svelte";
+import { cardName, stepName } from "./texts";
+
+const client: GameClient = {
+  Board,
+  Card,
+  cardName,
+  stepName,
+  Summary,
+  isSummary: ({ kind }) => kind === "counted",
+  cardsPlayed: ({ kind, details }) => {
+    if (kind === "laid") return { played: [details["card"] as string], taken: [] };
+    if (kind === "taken") return { played: details["played"] as string[], taken: details["cards"] as string[] };
+    return kind === "passed" ? { played: [], taken: [] } : null;
+  },
+  banners: { scopette: "scopette.banner", last_turns: "scopette.banner.last" },
+  sounds: {
+    laid: "lay",
+    taken: "take",
+    drew: "deal",
+    dealt: "deal",
+    passed: "pass",
+    scopette: "sweep",
+    last_turns: "warn",
+    counted: "token",
+  },
+  score: (view, seat) => {
+    const points = view["points"] as number[] | null;
+    return points ? String(points[seat] ?? "") : null;
+  },
+};
+export default client;

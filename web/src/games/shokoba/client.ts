@@ -1,0 +1,36 @@
+import type { GameClient } from "../client";
+import Board from "./Board.svelte";
+import Card from "./Card.svelte";
+import Summary from "./Summary.svelte";
+import { cardName, stepName } from "./texts";
+
+const client: GameClient = {
+  Board,
+  Card,
+  cardName,
+  stepName,
+  Summary,
+  isSummary: ({ kind }) => kind === "counted",
+  cardsPlayed: ({ kind, details }) => {
+    if (kind === "laid") return { played: [details["card"] as string], taken: [] };
+    if (kind === "taken" || kind === "claimed")
+      return { played: [details["card"] as string], taken: details["cards"] as string[] };
+    return null;
+  },
+  banners: { shokoba: "shokoba.banner" },
+  sounds: {
+    laid: "lay",
+    taken: "take",
+    claimed: "take",
+    dealt: "deal",
+    round: "deal",
+    shokoba: "sweep",
+    swept: "take",
+    counted: "token",
+  },
+  score: (view, seat) => {
+    const stones = view["stones"] as number[];
+    return String(stones[seat % stones.length] ?? "");
+  },
+};
+export default client;

@@ -1,0 +1,36 @@
+import type { GameClient } from "../client";
+import Board from "./Board.svelte";
+import Card from "./Card.svelte";
+import Summary from "./Summary.svelte";
+import { cardName, cardsOfSet, stepName } from "./texts";
+
+const client: GameClient = {
+  Board,
+  Card,
+  cardName,
+  stepName,
+  Summary,
+  isSummary: ({ kind }) => kind === "counted",
+  cardsPlayed: ({ kind, details }) => {
+    if (kind === "taken") return { played: [], taken: [details["card"] as string] };
+    if (kind === "discarded") return { played: [details["card"] as string], taken: [] };
+    if (kind === "laid" || kind === "table_set") return { played: cardsOfSet(details["set"] as string), taken: [] };
+    return null;
+  },
+  banners: { token: "toko.banner.token", table_set: "toko.banner.table" },
+  sounds: {
+    taken: "take",
+    drew: "deal",
+    discarded: "lay",
+    laid: "sweep",
+    token: "token",
+    table_set: "sweep",
+    round: "deal",
+    counted: "token",
+  },
+  score: (view, seat) => {
+    const scores = view["scores"] as number[];
+    return String(scores[seat % scores.length] ?? "");
+  },
+};
+export default client;
