@@ -42,13 +42,13 @@ def rows_of(players: int, seed: int) -> Iterator[tuple[list[float], int]]:
     match = cartable.new("scopette", players=players, seed=seed)
     bots = [make_bot(match.game, "greedy", players * seed + seat) for seat in range(players)]
     chance = Random(seed)
-    moments: list[tuple[int, list[float], int]] = []
+    samples: list[tuple[int, list[float], int]] = []
     while match.turn is not None:
         state = match.state
         if state.dealt < CARDS and chance.random() < SHARE:
-            moments += [(seat, things(state, seat), seat_points(state, seat)) for seat in range(players)]
+            samples += [(seat, things(state, seat), seat_points(state, seat)) for seat in range(players)]
         match.play(choose(bots[match.turn], match))
-    for seat, held, before in moments:
+    for seat, held, before in samples:
         yield held, match.scores[seat] - before
 
 

@@ -78,7 +78,7 @@ def layers(inputs: int, hidden: int) -> nn.Sequential:
 
 
 class Net(nn.Module):
-    """The player judges what a seat sees after an action; the critic the position, with the other hand open."""
+    """The player rates what a seat sees after an action; the critic rates the position, with the other hand open."""
 
     def __init__(self, fields: Sequence[Field], hidden: int) -> None:
         super().__init__()
@@ -89,8 +89,8 @@ class Net(nn.Module):
     def policy(self, after: torch.Tensor, legal: torch.Tensor) -> torch.Tensor:
         """The logarithm of each legal action's likelihood, from what will be seen after it."""
         where = (legal >= 0).nonzero(as_tuple=True)
-        judged = self.player(after[where].float() * self.scale).squeeze(-1)
-        return torch.full(legal.shape, -1e9, device=legal.device).index_put(where, judged).log_softmax(-1)
+        ratings = self.player(after[where].float() * self.scale).squeeze(-1)
+        return torch.full(legal.shape, -1e9, device=legal.device).index_put(where, ratings).log_softmax(-1)
 
     def value(self, observed: torch.Tensor, hidden: torch.Tensor) -> torch.Tensor:
         """What the position is worth to the seat to act; `hidden` is the hand of the other."""
@@ -169,16 +169,16 @@ class Trainer:
         self.optimizer = torch.optim.Adam(self.net.parameters(), plan.rate, eps=1e-5)
         shape = (plan.steps, plan.matches)
 
-        def room(*more: int, dtype: torch.dtype) -> torch.Tensor:
+        def zeros(*more: int, dtype: torch.dtype) -> torch.Tensor:
             return torch.zeros(*shape, *more, dtype=dtype, device=device)
 
-        self.seen = room(spec.observation_size, dtype=torch.int8)
-        self.after = room(_WIDTH, spec.observation_size, dtype=torch.int8)
-        self.hidden = room(KINDS, dtype=torch.int8)
-        self.legal = room(_WIDTH, dtype=torch.int64)
-        self.chosen = room(dtype=torch.int64)
-        self.own = room(dtype=torch.bool)
-        self.likely, self.values, self.rewards, self.signs = (room(dtype=torch.float32) for _ in range(4))
+        self.seen = zeros(spec.observation_size, dtype=torch.int8)
+        self.after = zeros(_WIDTH, spec.observation_size, dtype=torch.int8)
+        self.hidden = zeros(KINDS, dtype=torch.int8)
+        self.legal = zeros(_WIDTH, dtype=torch.int64)
+        self.chosen = zeros(dtype=torch.int64)
+        self.own = zeros(dtype=torch.bool)
+        self.likely, self.values, self.rewards, self.signs = (zeros(dtype=torch.float32) for _ in range(4))
         numbers = torch.arange(plan.matches, device=device)
         self.guest = torch.where(numbers < plan.rivals * plan.matches, numbers % 2, -1)
         """The seat of the greedy bot in each match, or -1."""
@@ -258,7 +258,7 @@ class Trainer:
         return float(won.mean())
 
     def train(self, minutes: float, out: Path) -> None:
-        begun, told, limit = time.monotonic(), 0.0, 60 * minutes
+        begun, printed, limit = time.monotonic(), 0.0, 60 * minutes
         while (passed := time.monotonic() - begun) < limit:
             left = max(0.03, 1 - passed / limit)  # slower and surer towards the end
             self.entropy = self.plan.entropy * left
@@ -266,8 +266,8 @@ class Trainer:
                 group["lr"] = self.plan.rate * left
             self.learn(self.play())
             self.made += self.plan.matches * self.plan.steps
-            if passed - told > max(3.0, limit / 30) or not self.curve:
-                told = passed
+            if passed - printed > max(3.0, limit / 30) or not self.curve:
+                printed = passed
                 self._note(self.spent + time.monotonic() - begun, passed / limit)
                 self.save(out)
         self.spent += time.monotonic() - begun
@@ -277,7 +277,7 @@ class Trainer:
     def _note(self, seconds: float, done: float) -> None:
         shares = {rival: self.share_against(rival) for rival in ("greedy", "random")}
         self.curve.append({"decisions": self.made, "seconds": seconds, **shares})
-        tell(self.curve[-1], done)
+        print_progress(self.curve[-1], done)
 
     # what is left behind
 
@@ -302,7 +302,7 @@ class Trainer:
         self.curve, self.made, self.spent = saved["curve"], saved["made"], saved["spent"]
 
 
-def tell(point: dict[str, float], done: float) -> None:
+def print_progress(point: dict[str, float], done: float) -> None:
     """One line of progress."""
     bar = "█" * round(20 * done) + "░" * (20 - round(20 * done))
     rate = point["decisions"] / max(1e-9, point["seconds"])

@@ -69,9 +69,9 @@ def test_the_exported_network_chooses_as_in_training(tmp_path: Path) -> None:
 def test_the_network_is_evaluated_in_the_arena(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Trainer(PLAN, "cpu", seed=1).save(tmp_path)
     evaluate(tmp_path, ("random", "greedy", "expert:sims=5"), deals=2)
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     for rival in ("random", "greedy", "expert:sims=5"):
-        assert re.search(rf"{rival} .* 4 .*%.*% to .*%", told)
+        assert re.search(rf"{rival} .* 4 .*%.*% to .*%", output)
 
 
 def test_in_some_matches_one_seat_is_the_greedy_bot() -> None:

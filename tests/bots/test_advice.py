@@ -21,14 +21,14 @@ def test_the_best_move_comes_first_with_what_to_expect(variant: Variant) -> None
     for each in found:
         assert each.expected is not None
         assert 0 <= each.expected <= 1
-        told, of_hundred = each.reasons[-1], round(100 * each.expected)
+        outlook, of_hundred = each.reasons[-1], round(100 * each.expected)
         if match.game.ai.solver is not None and match.players == 1:
-            assert "of 76 points" in told.en
+            assert "of 76 points" in outlook.en
         else:
-            assert f"({of_hundred} of 100)" in told.en
-            assert f"({of_hundred} sur 100)" in told.fr
-            assert ("more than the others" in told.en) == ("plus que les autres" in told.fr) == (of_hundred > 55)
-            assert ("less than the others" in told.en) == ("moins que les autres" in told.fr) == (of_hundred < 45)
+            assert f"({of_hundred} of 100)" in outlook.en
+            assert f"({of_hundred} sur 100)" in outlook.fr
+            assert ("more than the others" in outlook.en) == ("plus que les autres" in outlook.fr) == (of_hundred > 55)
+            assert ("less than the others" in outlook.en) == ("moins que les autres" in outlook.fr) == (of_hundred < 45)
 
 
 @pytest.mark.compiled_only

@@ -29,11 +29,11 @@ def test_a_game_sets_only_known_levels_and_settings(game: str) -> None:
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_without_mistakes_it_plays_by_the_heuristic_alone(game: str) -> None:
     match = cartable.new(game, players=3, seed=4)
-    sense, person = GreedyBot(match.game, 1), FallibleBot(match.game, 1)
+    greedy, fallible = GreedyBot(match.game, 1), FallibleBot(match.game, 1)
     while match.turn is not None and match.ply < 60:
         seen, legal = match.hidden(match.actor), match.legal_moves
-        move = sense.choose(seen, legal.codes)
-        assert person.choose(seen, legal.codes) == move
+        move = greedy.choose(seen, legal.codes)
+        assert fallible.choose(seen, legal.codes) == move
         match.play(legal[legal.codes.index(move)])
 
 

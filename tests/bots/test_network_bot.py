@@ -16,13 +16,13 @@ from cartable.bots.network_bot import NetworkBot, read_network
 from examples.onnx_file import onnx_bytes
 
 
-def network(folder: Path, game: str, *, judges: bool = False, **options: int) -> Path:
+def network(folder: Path, game: str, *, rates_positions: bool = False, **options: int) -> Path:
     """A file with random weights for a table: a number for each action, or one for what is seen after a move."""
     declared = cartable.load(game)
     assert declared.learning is not None
     chosen = declared.options.read(options)
     sizes = [declared.learning.observation_size(chosen), 16, declared.learning.action_count(chosen)]
-    if judges:
+    if rates_positions:
         sizes[-1] = 1
     chance, arrays = np.random.default_rng(1), {}
     for number, (before, after) in enumerate(pairwise(sizes)):
@@ -33,10 +33,10 @@ def network(folder: Path, game: str, *, judges: bool = False, **options: int) ->
     return path
 
 
-@pytest.mark.parametrize("judges", [False, True])
+@pytest.mark.parametrize("rates_positions", [False, True])
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_it_plays_a_whole_match_and_the_same_one_again(game: str, judges: bool, tmp_path: Path) -> None:
-    path = network(tmp_path, game, judges=judges, players=2)
+def test_it_plays_a_whole_match_and_the_same_one_again(game: str, rates_positions: bool, tmp_path: Path) -> None:
+    path = network(tmp_path, game, rates_positions=rates_positions, players=2)
     matches = []
     for _ in range(2):
         match = cartable.new(game, players=2, seed=1)
@@ -87,10 +87,10 @@ def test_the_outputs_are_those_of_the_weights(tmp_path: Path) -> None:
     assert run(np.array([[4], [-4]], np.int8)).tolist() == [[4 * 2 + 0.5], [4 * 4 + 0.5]]
 
 
-@pytest.mark.parametrize("judges", [False, True])
-def test_an_onnx_file_plays_like_the_weights(judges: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize("rates_positions", [False, True])
+def test_an_onnx_file_plays_like_the_weights(rates_positions: bool, tmp_path: Path) -> None:
     pytest.importorskip("onnxruntime", reason="onnxruntime is not installed: no ONNX network was tried")
-    path = network(tmp_path, "goita", judges=judges, players=2)
+    path = network(tmp_path, "goita", rates_positions=rates_positions, players=2)
     with np.load(path) as saved:
         (tmp_path / "goita.onnx").write_bytes(onnx_bytes(dict(saved)))
     match = cartable.new("goita", players=2, seed=4)
@@ -101,7 +101,7 @@ def test_an_onnx_file_plays_like_the_weights(judges: bool, tmp_path: Path) -> No
 
 def test_a_network_for_another_table_is_refused(tmp_path: Path) -> None:
     match = cartable.new("shokoba", players=3, seed=1)
-    for path in (network(tmp_path, "goita", players=2), network(tmp_path, "shokoba", judges=True, players=2)):
+    for path in (network(tmp_path, "goita", players=2), network(tmp_path, "shokoba", rates_positions=True, players=2)):
         with pytest.raises(BadOption, match="learned"):
             NetworkBot(match.game, 1, path).choose(match.hidden(match.actor), list(match.legal_moves.codes))
 

@@ -50,13 +50,13 @@ class Thinker:
 
 
 @pytest.fixture
-def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+def searching(monkeypatch: pytest.MonkeyPatch) -> None:
     """A level of that kind among the others."""
     thinker = Level("thinker", Text("Thinker", "Penseur"), Thinker, ("sims", "ms"))
     monkeypatch.setattr("cartable.lab.entrants.level", lambda name: thinker if name == "thinker" else level(name))
 
 
-@pytest.mark.usefixtures("thinking")
+@pytest.mark.usefixtures("searching")
 @pytest.mark.parametrize(
     ("text", "given"),
     [
@@ -73,7 +73,7 @@ def test_a_budget_reaches_the_bot(text: str, given: dict[str, int]) -> None:
     assert player._bot.given == given  # type: ignore[attr-defined]
 
 
-@pytest.mark.usefixtures("thinking")
+@pytest.mark.usefixtures("searching")
 @pytest.mark.parametrize("budget", ["", "depth=3", "sims", "sims=", "sims=0", "sims=1,sims=2", "sims=ten", "sims=1,"])
 def test_a_budget_that_the_level_does_not_take_is_refused(budget: str) -> None:
     with pytest.raises(ArenaError, match="sims=NUMBER, ms=NUMBER") as error:

@@ -52,7 +52,7 @@ def running(mark: str) -> int:
 
 @pytest.mark.slow
 def test_stopping_a_worker_stops_its_programs(tmp_path: Path) -> None:
-    """Left while a program thinks for ever, its worker ends, and the program ends with it."""
+    """Closing the stream while a program hangs ends its worker, and the program with it."""
     arena = short(f"sleeper=exec:{sys.executable} {PROGRAMS / 'sleeper.py'} {tmp_path}", "random", think=60)
     playing = ProcessExecutor(1).play(arena, range(1, 3))
     assert next(playing).number == 1
@@ -144,7 +144,7 @@ def test_no_more_deals_are_submitted_than_allowed() -> None:
 
 @pytest.mark.slow
 def test_workers_ignore_an_interrupt() -> None:
-    """Ctrl+C reaches every process of the terminal; workers go on until they are told to end."""
+    """Ctrl+C reaches every process of the terminal; workers go on until their parent ends them."""
 
     class Interrupting(ProcessExecutor):
         def play(self, arena: Arena, numbers: Iterable[int]) -> DealStream:
@@ -184,5 +184,5 @@ if __name__ == "__main__":
     script.write_text(look)
     root = Path(__file__).parents[2]
     environment = {**os.environ, "CARTABLE_COMPILE": "1", "CARTABLE_CACHE": str(tmp_path), "PYTHONPATH": str(root)}
-    told = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stderr
+    result = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr

@@ -85,7 +85,7 @@ def test_a_program_that_does_not_end_is_killed() -> None:
 
 @pytest.fixture
 def books(tmp_path: Path) -> list[list[dict[str, Any]]]:
-    """What a program was told in the two matches of a deal."""
+    """The messages to a program in the two matches of a deal."""
     deal = against_random(f"scribe=exec:{sys.executable} {PROGRAMS / 'scribe.py'} {tmp_path}")
     assert not deal.stats[0].faults
     books = [

@@ -36,5 +36,5 @@ def test_the_program_for_a_server_plays_there(server: Server, tmp_path: Path) ->
     path = tmp_path / "matches.py"
     path.write_text(SNIPPETS[1])
     command = [sys.executable, str(path), server.url, "shokoba", "random", "2"]
-    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    assert re.fullmatch(r"\d\.\d+ of first places, between \d\.\d+ and \d\.\d+\n", told.stdout), told.stderr
+    result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert re.fullmatch(r"\d\.\d+ of first places, between \d\.\d+ and \d\.\d+\n", result.stdout), result.stderr

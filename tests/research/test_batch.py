@@ -16,7 +16,7 @@ from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 KEPT = ("observations", "masks", "seats", "samples", "rewards", "dones", "points")
 
 
-def told(batch: Batch, first: int | None = None) -> list[bytes]:
+def contents(batch: Batch, first: int | None = None) -> list[bytes]:
     return [getattr(batch, name)[:first].tobytes() for name in KEPT]
 
 
@@ -25,7 +25,7 @@ def told(batch: Batch, first: int | None = None) -> list[bytes]:
 def test_matches_depend_neither_on_the_count_nor_on_the_threads(game: str) -> None:
     many, few = Batch(game, 24, seed=5, threads=2), Batch(game, 7, seed=5, threads=1)
     for _ in range(400):
-        assert told(many, 7) == told(few)
+        assert contents(many, 7) == contents(few)
         many.step(many.samples)
         few.step(few.samples)
 
@@ -36,7 +36,7 @@ def test_interpreted_and_compiled_batches_agree(variant: Variant) -> None:
     with interpreted():
         plain = Batch(variant.game, 2, seed=6, **dict(variant.options))
         for _ in range(25):
-            assert told(plain) == told(batch)
+            assert contents(plain) == contents(batch)
             plain.step(plain.samples)
             batch.step(batch.samples)
 
@@ -86,14 +86,14 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
 
 def test_a_seed_repeats_the_matches_and_without_one_others_follow() -> None:
     batch = Batch("goita", 4, seed=9)
-    first = told(batch)
+    first = contents(batch)
     batch.step(batch.samples)
     batch.reset()
-    assert told(batch) != first
+    assert contents(batch) != first
     batch.reset(9)
-    assert told(batch) == first
+    assert contents(batch) == first
     batch.reset(10)
-    assert told(batch) != first
+    assert contents(batch) != first
 
 
 def test_generators_are_far_apart() -> None:
@@ -111,7 +111,7 @@ def test_unknown_games_and_rewards_are_refused() -> None:
 
 
 def test_secret_points_are_paid_at_the_end_only() -> None:
-    """Scopette: what the own pile is worth would tell a partner's or an opponent's secret colour."""
+    """Scopette: the value of a pile would reveal a partner's or an opponent's secret colour."""
     batch = Batch("scopette", 32, seed=10, reward="points", players=2)
     while not batch.dones.any():
         batch.step(batch.samples)
@@ -136,18 +136,18 @@ def test_what_another_seat_sees_is_what_it_will_observe(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["shokoba", "goita"])
 def test_lookahead_makes_each_action_on_the_hidden_state(game: str) -> None:
-    batch, room = Batch(game, 4, seed=9, threads=1, players=3), 5
+    batch, width = Batch(game, 4, seed=9, threads=1, players=3), 5
     table, rules = batch.spec, batch.spec.game.rules
     for _ in range(30):
         batch.step(batch.samples)
-        listed, views = batch.lookahead(room)
+        listed, views = batch.lookahead(width)
         for match in range(4):
             legal = np.flatnonzero(batch.masks[match])
             actions = [int(action) for action in listed[match] if action >= 0]
             assert set(actions) <= set(legal.tolist())
-            assert len(set(actions)) == len(actions) == min(room, len(legal))
+            assert len(set(actions)) == len(actions) == min(width, len(legal))
             seat, record = int(batch.seats[match]), table.game.state.from_buffer_copy(batch.arrays["state"][match])
-            for place in range(room):
+            for place in range(width):
                 row = np.zeros(table.observation_size, np.int8)
                 if place < len(actions):
                     seen = table.game.state()

@@ -94,23 +94,23 @@ def test_any_finished_match_can_be_exported() -> None:
 
 def test_a_server_exports_matches_whose_players_consent_and_no_names(tmp_path: Path) -> None:
     database, file = tmp_path / "tables.db", tmp_path / "server.parquet"
-    ann, ben, matches = asyncio.run(an_evening_in(f"sqlite:///{database}"))
+    ann, ben, matches = asyncio.run(two_finished_matches_in(f"sqlite:///{database}"))
 
-    def agreeing(**words: bool) -> int:
-        asyncio.run(saying(f"sqlite:///{database}", {ann: words["ann"], ben: words["ben"]}))
+    def matches_with_consent(**consent: bool) -> int:
+        asyncio.run(set_consent(f"sqlite:///{database}", {ann: consent["ann"], ben: consent["ben"]}))
         exported(str(file), "--database", str(database))
         return len(set(pq.read_table(file)["match"].to_pylist()))
 
-    assert agreeing(ann=False, ben=False) == 0
-    assert agreeing(ann=True, ben=False) == 0
-    assert agreeing(ann=True, ben=True) == 2  # of a public and of a private table, and not the one that runs
+    assert matches_with_consent(ann=False, ben=False) == 0
+    assert matches_with_consent(ann=True, ben=False) == 0
+    assert matches_with_consent(ann=True, ben=True) == 2  # of a public and of a private table, and not the one that runs
     table = pq.read_table(file)
     assert set(table["match"].to_pylist()) == {"1", "2"}
     assert set(table["player"].to_pylist()) == {"person"}
     written = str(table.to_pylist()).encode() + file.read_bytes()
     for name in ("Zoé", "Maxim", ann, ben, *matches, "nonce of Zoé"):
         assert name.encode() not in written
-    assert agreeing(ann=True, ben=False) == 0
+    assert matches_with_consent(ann=True, ben=False) == 0
 
 
 def test_moves_of_a_substitute_bot_are_not_a_persons(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_an_unreadable_database_is_a_one_line_error(tmp_path: Path) -> None:
     asyncio.run(while_a_server_runs())
 
 
-async def an_evening_in(url: str) -> tuple[str, str, list[str]]:
+async def two_finished_matches_in(url: str) -> tuple[str, str, list[str]]:
     """Two finished matches and a running one; who played, and the ids of all three."""
     async with Store(url) as store:
         ann, ben = [(await store.people.new_guest(name, "fr", 1)).identity.player.id for name in ("Zoé", "Maxim")]
@@ -170,10 +170,10 @@ async def an_evening_in(url: str) -> tuple[str, str, list[str]]:
         return ann, ben, [sample.match for sample in (public, private, running)]
 
 
-async def saying(url: str, words: dict[str, bool]) -> None:
+async def set_consent(url: str, consents: dict[str, bool]) -> None:
     async with Store(url) as store:
-        for player, word in words.items():
-            await store.people.change(player, research=word)
+        for player, consent in consents.items():
+            await store.people.change(player, research=consent)
 
 
 async def whole_match_in(store: Store, sample: Sample) -> Sample:

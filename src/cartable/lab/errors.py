@@ -7,7 +7,7 @@ from typing import Final
 from cartable.games.errors import CartableError
 from cartable.games.texts import Text
 
-_WORDS: Final[dict[str, Text]] = {
+_TEXTS: Final[dict[str, Text]] = {
     "arena/entrant": Text(
         "{text!r} is not an entrant; an entrant is one of {levels}, or exec:COMMAND",
         "{text!r} n'est pas un participant ; un participant est {levels} ou exec:COMMANDE",
@@ -60,10 +60,10 @@ _WORDS: Final[dict[str, Text]] = {
     "arena/cluster": Text("no Ray cluster at {address}: {why}", "aucune grappe Ray à l'adresse {address} : {why}"),
 }
 
-CODES: Final = frozenset(_WORDS)
+CODES: Final = frozenset(_TEXTS)
 
 
 class ArenaError(CartableError):
     """A request that an arena cannot fulfil."""
 
-    words = _WORDS
+    texts = _TEXTS

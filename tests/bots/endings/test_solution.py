@@ -39,10 +39,10 @@ def found(match: Match, most: int = 10**6) -> dict[int, float]:
 def small_endings(
     variant: Variant, seeds: int, deals: int = 90, most: int = 2000
 ) -> Iterator[tuple[Match, dict[int, float]]]:
-    """Of some matches up to three moments each that are quickly worked out, and what was found."""
+    """Up to three positions of each of some matches that are quickly solved, and their values."""
     for seed in range(seeds):
-        moments = ((match, found(match, most)) for match in endings(variant, seed, deals))
-        yield from islice(((match, worth) for match, worth in moments if worth), 3)
+        positions = ((match, found(match, most)) for match in endings(variant, seed, deals))
+        yield from islice(((match, worth) for match, worth in positions if worth), 3)
 
 
 @compiled_only
@@ -81,7 +81,7 @@ def test_interpreted_and_compiled_agree(variant: Variant) -> None:
 @compiled_only
 @pytest.mark.parametrize("game", ["shokoba", "scopette"])
 def test_the_master_plays_the_best_solved_move(game: str) -> None:
-    """By whole matches, so that every moment in which it may speak comes up."""
+    """Over a whole match, so that every solvable position comes up."""
     match, spoken = cartable.new(game, players=2, seed=4), 0
     master = SolverBot(match.game, seed=1, sims=20)
     while match.turn is not None:
@@ -142,5 +142,5 @@ def test_advice_says_that_a_move_was_solved() -> None:
     match, worth = next(small_endings(SHOKOBA, seeds=5))
     best = advise(match)[0]
     assert best.expected == max(worth.values())
-    assert best.reasons[-1].en.startswith("over all cards that may lie hidden")
-    assert best.reasons[-1].fr.startswith("sur toutes les cartes")
+    assert best.reasons[-1].en.startswith("on average over all possible deals")
+    assert best.reasons[-1].fr.startswith("en moyenne sur toutes les donnes possibles")

@@ -119,7 +119,7 @@ def test_a_bot_reuses_the_tree_of_its_last_search(game: str, monkeypatch: pytest
 @compiled_only
 @for_each(FEWER)
 def test_what_a_seat_cannot_know_changes_nothing_over_several_moves(variant: Variant) -> None:
-    """Two matches that differ in all that the seat does not know, and at every moment of its story in another way."""
+    """Two matches that differ in all that the seat does not know, in every state of the history in another way."""
     match, chosen = variant.new(seed=5), 0
     bots = [SearchBot(match.game, seed=2, sims=40, reuse=100) for _ in range(2)]
     seat = match.turn
@@ -148,7 +148,7 @@ def _imagined(match: Match, seat: int) -> Match:
 @compiled_only
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_a_position_that_does_not_follow_starts_with_an_empty_tree(game: str) -> None:
-    """Another deal, a match taken back to before the last search, and a bot that nobody told of the moves made."""
+    """Another deal, a match taken back to before the last search, and a bot without the history."""
     match, memory = cartable.new(game, players=2, seed=3), TreeMemory()
     assert play_on(match, 0)
     early = match.copy()

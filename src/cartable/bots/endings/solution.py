@@ -43,8 +43,8 @@ def add_up(
 ) -> int:
     """Add up what each choice brings in each deal that agrees with what was seen; return how many deals these are.
 
-    A choice is the number of its kernel moves, and these. 0 where it would take more positions than the limit, as far
-    as the deals so far can tell.
+    A choice is the number of its kernel moves, and these. 0 where it would take more positions than the limit, as
+    estimated from the deals so far.
     """
     entries = unseen_cards(seen, unseen.cards, unseen.groups)
     if entries < 0:

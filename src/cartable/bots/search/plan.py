@@ -9,7 +9,7 @@ from cartable.games.game import Game
 from cartable.kernel import Row, Struct, Wide, struct
 
 SEATS: Final = 8
-"""Room for the seats of any game."""
+"""At least the number of seats of any game."""
 
 _DEFAULTS: Final = {
     "greed": 100,
