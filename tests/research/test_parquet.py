@@ -103,7 +103,7 @@ def test_a_server_exports_matches_whose_players_consent_and_no_names(tmp_path: P
 
     assert matches_with_consent(ann=False, ben=False) == 0
     assert matches_with_consent(ann=True, ben=False) == 0
-    assert matches_with_consent(ann=True, ben=True) == 2  # of a public and of a private table, and not the one that runs
+    assert matches_with_consent(ann=True, ben=True) == 2  # public and private, not the running one
     table = pq.read_table(file)
     assert set(table["match"].to_pylist()) == {"1", "2"}
     assert set(table["player"].to_pylist()) == {"person"}
