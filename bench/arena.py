@@ -32,8 +32,8 @@ def main() -> None:
     begun = time.process_time()
     played = [arena.play(number) for number in range(1, DEALS + 1)]
     taken = time.process_time() - begun
-    thought = sum(each.processor.total for deal in played for each in deal.stats) / 1e9
-    print(f"playing: {_micro(taken)} µs a match, of which the bots {_micro(thought)}: {MATCHES / taken:.0f} a second")
+    chosen = sum(each.processor.total for deal in played for each in deal.stats) / 1e9
+    print(f"playing: {_micro(taken)} µs a match, of which the bots {_micro(chosen)}: {MATCHES / taken:.0f} a second")
     standings = Standings(["one", "other"], arena.sides)
     begun = time.process_time()
     for deal in played:
@@ -45,18 +45,18 @@ def main() -> None:
 
 
 def _measure(arena: Arena, name: str, executor: Executor) -> None:
-    before, begun, moments = _processor(), time.perf_counter(), list[float]()
+    before, begun, times = _processor(), time.perf_counter(), list[float]()
 
     def on_progress(_: Standings) -> None:
-        moments.append(time.perf_counter())
+        times.append(time.perf_counter())
 
     with Results(arena) as results:
         run(arena, DEALS, executor, results=results, rule=Never(), on_progress=on_progress)
     spent = _processor() - before
-    steady = 2 * (len(moments) - DEALS // 10) / (moments[-1] - moments[DEALS // 10 - 1])
+    steady = 2 * (len(times) - DEALS // 10) / (times[-1] - times[DEALS // 10 - 1])
     print(
         f"{name}: {MATCHES / spent:.0f} matches a second of processor time, all processes and their start together; "
-        f"{steady:.0f} a second by the wall once begun, {moments[1] - begun:.1f} s to the first deal"
+        f"{steady:.0f} a second by the wall once begun, {times[1] - begun:.1f} s to the first deal"
     )
 
 

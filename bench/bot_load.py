@@ -1,7 +1,7 @@
-"""`python bench/bot_load.py`: does a server with many tables of the strongest bots stay responsive? Exits 1 where not.
+"""`python bench/bot_load.py`: does a server with many tables of the strongest bots stay responsive? Exits 1 if not.
 
-Tables without people, all bots of the strongest level, at a pace of a second a move; meanwhile somebody asks for the
-catalogue again and again, and the tables' moves are counted.
+Tables without people, with bots of the strongest level at one move a second; meanwhile the catalogue is requested again
+and again, and the tables' moves are counted.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def main() -> int:
 
 
 def _moves(http: httpx.Client) -> float:
-    """How many moves bots have thought about, from the server's own figures."""
+    """How many moves bots have chosen, from the server's own metrics."""
     text = http.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).raise_for_status().text
     counts = (line for line in text.splitlines() if "bot_thinking_seconds_count" in line and not line.startswith("#"))
     return sum(float(line.rpartition(" ")[2]) for line in counts)

@@ -208,11 +208,11 @@ def main() -> int:
     running = {game: subprocess.Popen([*command, game], stdout=subprocess.PIPE, text=True) for game in GAMES}  # noqa: S603
     results = []
     for game, process in running.items():
-        told, _ = process.communicate()
+        output, _ = process.communicate()
         if process.returncode:
             print(f"{game}: failed with {process.returncode}")
             continue
-        results.append(json.loads(told.splitlines()[-1]))
+        results.append(json.loads(output.splitlines()[-1]))
         print(json.dumps(results[-1], indent=1), flush=True)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text(json.dumps(results, indent=2) + "\n")

@@ -1,4 +1,4 @@
-"""The expert thinks the longer the more others there are."""
+"""The expert searches more, the more opponents there are."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def spent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_it_thinks_as_much_for_each_of_the_others(game: str, spent: list[int]) -> None:
+def test_it_makes_the_same_number_of_simulations_for_each_opponent(game: str, spent: list[int]) -> None:
     for players in (2, 3, 4):
         match = cartable.new(game, players=players, seed=1)
         ExpertBot(match.game, 1, each=5).rank(match.hidden(match.actor))
     assert spent == [5, 10, 15]
 
 
-def test_it_does_what_it_is_told(spent: list[int]) -> None:
+def test_a_given_number_of_simulations_is_used(spent: list[int]) -> None:
     for players in (2, 4):
         match = cartable.new("shokoba", players=players, seed=1)
         bot = ExpertBot(match.game, 1, sims=7)

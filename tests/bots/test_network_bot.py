@@ -16,13 +16,13 @@ from cartable.bots.network_bot import NetworkBot, read_network
 from examples.onnx_file import onnx_bytes
 
 
-def network(folder: Path, game: str, *, judges: bool = False, **options: int) -> Path:
+def network(folder: Path, game: str, *, rates_positions: bool = False, **options: int) -> Path:
     """A file with random weights for a table: a number for each action, or one for what is seen after a move."""
     declared = cartable.load(game)
     assert declared.learning is not None
     chosen = declared.options.read(options)
     sizes = [declared.learning.observation_size(chosen), 16, declared.learning.action_count(chosen)]
-    if judges:
+    if rates_positions:
         sizes[-1] = 1
     chance, arrays = np.random.default_rng(1), {}
     for number, (before, after) in enumerate(pairwise(sizes)):
@@ -33,10 +33,10 @@ def network(folder: Path, game: str, *, judges: bool = False, **options: int) ->
     return path
 
 
-@pytest.mark.parametrize("judges", [False, True])
+@pytest.mark.parametrize("rates_positions", [False, True])
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_it_plays_a_whole_match_and_the_same_one_again(game: str, judges: bool, tmp_path: Path) -> None:
-    path = network(tmp_path, game, judges=judges, players=2)
+def test_it_plays_a_whole_match_and_the_same_one_again(game: str, rates_positions: bool, tmp_path: Path) -> None:
+    path = network(tmp_path, game, rates_positions=rates_positions, players=2)
     matches = []
     for _ in range(2):
         match = cartable.new(game, players=2, seed=1)
@@ -61,7 +61,7 @@ def test_it_chooses_the_highest_of_the_legal_actions(tmp_path: Path) -> None:
     assert bot.choose(seen, codes) == best
 
 
-def test_it_judges_what_it_would_see_after_a_move_and_nothing_that_it_could_not(tmp_path: Path) -> None:
+def test_it_rates_only_what_its_seat_would_see_after_a_move(tmp_path: Path) -> None:
     """With a network that counts the cards in hand, and one that counts the own pile."""
     match = cartable.new("shokoba", players=2, seed=3)
     assert match.game.learning is not None
@@ -80,17 +80,17 @@ def test_it_judges_what_it_would_see_after_a_move_and_nothing_that_it_could_not(
         assert cards == (1 + len(str(text).split(" x ")[1].split()) if " x " in str(text) else 0)
 
 
-def test_a_network_is_multiplied_as_it_was_trained(tmp_path: Path) -> None:
+def test_the_outputs_are_those_of_the_weights(tmp_path: Path) -> None:
     one, two = np.array([[1.0, -1.0]]), np.array([[2.0], [4.0]])
     np.savez(tmp_path / "small.npz", weights0=one, biases0=np.zeros(2), weights1=two, biases1=np.array([0.5]))
     run = read_network(tmp_path / "small.npz").run
     assert run(np.array([[4], [-4]], np.int8)).tolist() == [[4 * 2 + 0.5], [4 * 4 + 0.5]]
 
 
-@pytest.mark.parametrize("judges", [False, True])
-def test_an_onnx_file_plays_like_the_weights(judges: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize("rates_positions", [False, True])
+def test_an_onnx_file_plays_like_the_weights(rates_positions: bool, tmp_path: Path) -> None:
     pytest.importorskip("onnxruntime", reason="onnxruntime is not installed: no ONNX network was tried")
-    path = network(tmp_path, "goita", judges=judges, players=2)
+    path = network(tmp_path, "goita", rates_positions=rates_positions, players=2)
     with np.load(path) as saved:
         (tmp_path / "goita.onnx").write_bytes(onnx_bytes(dict(saved)))
     match = cartable.new("goita", players=2, seed=4)
@@ -101,12 +101,12 @@ def test_an_onnx_file_plays_like_the_weights(judges: bool, tmp_path: Path) -> No
 
 def test_a_network_for_another_table_is_refused(tmp_path: Path) -> None:
     match = cartable.new("shokoba", players=3, seed=1)
-    for path in (network(tmp_path, "goita", players=2), network(tmp_path, "shokoba", judges=True, players=2)):
+    for path in (network(tmp_path, "goita", players=2), network(tmp_path, "shokoba", rates_positions=True, players=2)):
         with pytest.raises(BadOption, match="learned"):
             NetworkBot(match.game, 1, path).choose(match.hidden(match.actor), list(match.legal_moves.codes))
 
 
-def test_a_network_that_is_named_has_to_be_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_configured_network_file_has_to_exist(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CARTABLE_NETWORK", str(tmp_path / "none.npz"))
     with pytest.raises(BadOption, match="CARTABLE_NETWORK"):
         make_bot(cartable.load("shokoba"), "learned", 1)
@@ -123,7 +123,7 @@ def _no_network_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_no_network_named")
-def test_it_is_offered_at_the_tables_that_it_knows() -> None:
+def test_it_is_offered_only_where_it_can_play() -> None:
     assert "learned" in levels_for("shokoba", 2)
     for game, players in (("shokoba", 3), ("goita", 2)):
         assert "learned" not in levels_for(game, players)
@@ -133,14 +133,14 @@ def test_it_is_offered_at_the_tables_that_it_knows() -> None:
 
 
 @pytest.mark.usefixtures("_no_network_named")
-def test_whoever_names_a_network_knows_what_it_is_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_configured_network_is_offered_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CARTABLE_NETWORK", str(network(tmp_path, "goita", players=2)))
     assert level_for("learned", "goita", 2).name == "learned"
 
 
 @pytest.mark.compiled_only
 @pytest.mark.usefixtures("_no_network_named")
-def test_it_beats_chance_by_far() -> None:
+def test_it_clearly_beats_random_moves() -> None:
     won = 0
     for seed in range(20):
         match = cartable.new("shokoba", players=2, seed=seed)

@@ -1,4 +1,4 @@
-"""Playouts: whole matches in one compiled loop, the same in both forms."""
+"""Playouts: whole matches in one compiled loop, interpreted and compiled alike."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.interpreted import interpreted
 
 
 @for_each(FEWER, quick=QUICK[:1])  # each game has to be compiled for it
-def test_playouts_end_and_are_the_same_in_both_forms(variant: Variant) -> None:
+def test_playouts_end_and_interpreted_and_compiled_agree(variant: Variant) -> None:
     game = cartable.load(variant.game)
     options = game.options.read(dict(variant.options))
     bound = game.bound(playouts)

@@ -1,4 +1,4 @@
-"""The bot that works moves out where its game can."""
+"""The bot that uses the solver of its game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cartable.bots.solver_bot import SolverBot
 
 
 @pytest.mark.compiled_only
-def test_a_master_plays_alone_by_the_solver() -> None:
+def test_a_master_plays_solo_by_the_solver() -> None:
     match = cartable.new("goita", mode="solo", players=1, seed=5)
     assert match.game.ai.solver is not None
     master = make_bot(match.game, "master", seed=1)
@@ -23,13 +23,13 @@ def test_a_master_plays_alone_by_the_solver() -> None:
         match.play(legal[legal.codes.index(solve)])
 
 
-def test_what_cannot_be_worked_out_is_searched() -> None:
+def test_what_cannot_be_solved_is_searched() -> None:
     for match in (cartable.new("goita", players=4, seed=5), cartable.new("shokoba", players=2, seed=5)):
         searched, solved = (kind(match.game, seed=3, sims=40) for kind in (SearchBot, SolverBot))
         assert choose(solved, match) == choose(searched, match)
 
 
-def test_a_warm_up_makes_the_solver_ready_too() -> None:
+def test_a_warm_up_compiles_the_solver() -> None:
     game = cartable.load("goita")
     assert game.ai.solver is not None
     assert set(game.ai.solver.kernels) <= set(table_kernels(game))

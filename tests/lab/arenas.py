@@ -1,4 +1,4 @@
-"""Small arenas, and the deals that they give: what the tests of the lab look at."""
+"""Small arenas and deals for the tests of the lab."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entrants as people write them: levels, budgets, programs, names of their own; and what is refused."""
+"""Entrants as people write them: levels, budgets, programs, names; and invalid ones."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_program_is_a_command_without_a_shell() -> None:
     assert found.is_external
 
 
-def test_one_listed_twice_is_the_same() -> None:
+def test_an_entrant_listed_twice_is_the_same() -> None:
     assert len(set(read_entrants(["greedy", "random", "random"]))) == 2
 
 
@@ -50,13 +50,13 @@ class Thinker:
 
 
 @pytest.fixture
-def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+def searching(monkeypatch: pytest.MonkeyPatch) -> None:
     """A level of that kind among the others."""
     thinker = Level("thinker", Text("Thinker", "Penseur"), Thinker, ("sims", "ms"))
     monkeypatch.setattr("cartable.lab.entrants.level", lambda name: thinker if name == "thinker" else level(name))
 
 
-@pytest.mark.usefixtures("thinking")
+@pytest.mark.usefixtures("searching")
 @pytest.mark.parametrize(
     ("text", "given"),
     [
@@ -73,7 +73,7 @@ def test_a_budget_reaches_the_bot(text: str, given: dict[str, int]) -> None:
     assert player._bot.given == given  # type: ignore[attr-defined]
 
 
-@pytest.mark.usefixtures("thinking")
+@pytest.mark.usefixtures("searching")
 @pytest.mark.parametrize("budget", ["", "depth=3", "sims", "sims=", "sims=0", "sims=1,sims=2", "sims=ten", "sims=1,"])
 def test_a_budget_that_the_level_does_not_take_is_refused(budget: str) -> None:
     with pytest.raises(ArenaError, match="sims=NUMBER, ms=NUMBER") as error:
@@ -81,7 +81,7 @@ def test_a_budget_that_the_level_does_not_take_is_refused(budget: str) -> None:
     assert error.value.code == "arena/budget"
 
 
-def test_a_setting_may_be_nothing() -> None:
+def test_a_setting_may_be_zero() -> None:
     assert read_entrant("master:endings=0,sims=20").budget == (("endings", 0), ("sims", 20))
 
 
@@ -98,7 +98,7 @@ class Failing:
 @pytest.mark.parametrize(
     ("move", "fault"), [(ValueError("no idea"), "crashed"), (-5, "illegal"), (None, "illegal"), (1.0, "illegal")]
 )
-def test_a_bot_of_ours_that_fails_is_replaced_and_told_like_anybody(move: Any, fault: Fault) -> None:
+def test_a_failing_bot_is_replaced_and_reported(move: Any, fault: Fault) -> None:
     arena, stats = short(), EntrantStats()
     players = [LevelPlayer(Failing(move), stats), LevelPlayer(RandomBot(arena.declared, 1), EntrantStats())]
     play_match(arena.declared, arena.variant, decks_of(arena.declared, arena.variant, 1, 1), players)
@@ -106,7 +106,7 @@ def test_a_bot_of_ours_that_fails_is_replaced_and_told_like_anybody(move: Any, f
     assert ("no idea" if fault == "crashed" else repr(move)) in stats.error_output
 
 
-def test_a_bot_of_ours_that_cannot_begin_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_cannot_start_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = Level("broken", Text("Broken", "Cassé"), lambda game, seed: Failing(ValueError("no idea")))
     monkeypatch.setattr("cartable.lab.entrants.level", lambda name: broken if name == "broken" else level(name))
     with pytest.raises(ArenaError, match="no idea"):
@@ -130,7 +130,7 @@ def test_a_bot_of_ours_that_cannot_begin_is_refused(monkeypatch: pytest.MonkeyPa
         (["a=greedy", "a=random"], "arena/name"),
     ],
 )
-def test_what_makes_no_sense_is_refused_with_a_code(texts: list[str], code: str) -> None:
+def test_invalid_entrants_are_refused_with_a_code(texts: list[str], code: str) -> None:
     with pytest.raises(ArenaError) as error:
         read_entrants(texts)
     assert error.value.code == code

@@ -27,7 +27,7 @@ from tests.lab.test_results import lines, timeless
 
 
 @pytest.mark.slow
-def test_processes_give_what_one_gives(tmp_path: Path) -> None:
+def test_several_processes_give_the_same_results_as_one(tmp_path: Path) -> None:
     """The file too: deals that come back early wait for their turn; those after the end do not count."""
     alone, several = tmp_path / "alone.jsonl", tmp_path / "several.jsonl"
     arena, rule = short("greedy", "random", target=2), Sprt(0.5, 0.8)
@@ -51,8 +51,8 @@ def running(mark: str) -> int:
 
 
 @pytest.mark.slow
-def test_programs_are_put_away_with_their_worker(tmp_path: Path) -> None:
-    """Left while a program thinks for ever, its worker ends, and the program ends with it."""
+def test_stopping_a_worker_stops_its_programs(tmp_path: Path) -> None:
+    """Closing the stream while a program hangs ends its worker, and the program with it."""
     arena = short(f"sleeper=exec:{sys.executable} {PROGRAMS / 'sleeper.py'} {tmp_path}", "random", think=60)
     playing = ProcessExecutor(1).play(arena, range(1, 3))
     assert next(playing).number == 1
@@ -79,7 +79,7 @@ def test_a_worker_that_does_not_react_is_killed_within_a_second() -> None:
 
 
 @pytest.mark.slow
-def test_a_program_that_ignores_all_but_a_kill_goes_with_its_worker(tmp_path: Path) -> None:
+def test_stopping_a_worker_kills_a_program_that_ignores_signals(tmp_path: Path) -> None:
     """Also where it hides behind a shell, and its worker was killed."""
     program = f"{sys.executable} {PROGRAMS / 'sleeper.py'} {tmp_path}"
     playing = ProcessExecutor(1).play(short(f"exec:sh -c 'trap \"\" TERM INT; {program}; true'", "random"), range(1, 3))
@@ -94,14 +94,14 @@ def test_a_program_that_ignores_all_but_a_kill_goes_with_its_worker(tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_what_playing_raises_is_raised_here_and_tells_where() -> None:
+def test_an_exception_in_a_worker_is_raised_with_its_traceback() -> None:
     playing = ProcessExecutor(1).play(Arena("shokoba", {"players": 99}, ("greedy", "random")), range(1, 3))
     with pytest.raises(BadOption) as error:
         next(playing)
     assert "in a worker of the arena, deal 1" in error.value.__notes__[0]
 
 
-def test_interrupts_wait_for_the_end_of_a_block() -> None:
+def test_deferred_interrupts_take_effect_after_the_block() -> None:
     done = False
 
     def interrupted() -> None:
@@ -116,7 +116,7 @@ def test_interrupts_wait_for_the_end_of_a_block() -> None:
 
 
 @pytest.mark.slow
-def test_a_dead_worker_is_told_with_its_deal() -> None:
+def test_the_error_for_a_dead_worker_names_the_deal() -> None:
     arena = short(f"killer=exec:{sys.executable} {PROGRAMS / 'killer.py'}", "random")
     playing = ProcessExecutor(1).play(arena, range(1, 4))
     with pytest.raises(ArenaError) as error:
@@ -124,7 +124,7 @@ def test_a_dead_worker_is_told_with_its_deal() -> None:
     assert (error.value.code, error.value.details["deal"]) == ("arena/worker", 1)
 
 
-def test_no_more_are_handed_out_than_workers_can_be_busy_with() -> None:
+def test_no_more_deals_are_submitted_than_allowed() -> None:
     out: list[int] = []
     most = 0
 
@@ -143,8 +143,8 @@ def test_no_more_are_handed_out_than_workers_can_be_busy_with() -> None:
 
 
 @pytest.mark.slow
-def test_an_interrupt_of_the_terminal_leaves_the_workers_to_their_master() -> None:
-    """Ctrl+C reaches every process of the terminal; workers go on until they are told to end."""
+def test_workers_ignore_an_interrupt() -> None:
+    """Ctrl+C reaches every process of the terminal; workers go on until their parent ends them."""
 
     class Interrupting(ProcessExecutor):
         def play(self, arena: Arena, numbers: Iterable[int]) -> DealStream:
@@ -160,7 +160,7 @@ def test_an_interrupt_of_the_terminal_leaves_the_workers_to_their_master() -> No
 
 @pytest.mark.slow
 @pytest.mark.compiled_only
-def test_workers_load_the_machine_code_that_their_master_made(tmp_path: Path) -> None:
+def test_workers_load_the_machine_code_that_the_parent_compiled(tmp_path: Path) -> None:
     """The cache is filled before the first worker starts, and nothing comes to it afterwards."""
     look = """
 import sys, time
@@ -184,5 +184,5 @@ if __name__ == "__main__":
     script.write_text(look)
     root = Path(__file__).parents[2]
     environment = {**os.environ, "CARTABLE_COMPILE": "1", "CARTABLE_CACHE": str(tmp_path), "PYTHONPATH": str(root)}
-    told = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stderr
+    result = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr

@@ -1,4 +1,4 @@
-"""Programs from outside: what they are told, and that none of them can stop an arena, whatever it does."""
+"""External programs: the messages they get, and that none of them can stop an arena, whatever it does."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_program_plays() -> None:
 
 
 @pytest.mark.parametrize("how", ["cheat", "babble", "list", "number", "deep"])
-def test_an_answer_that_is_no_legal_move_is_replaced_each_time(how: str) -> None:
+def test_an_answer_that_is_no_legal_move_is_replaced(how: str) -> None:
     """The first legal move stands in, so the match is the one of a program that plays it of its own will."""
     deal = against_random(faulty(how))
     assert set(deal.stats[0].faults) == {"illegal"}
@@ -51,7 +51,7 @@ def test_an_answer_that_is_no_legal_move_is_replaced_each_time(how: str) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("how", "fault"), [("crash", "crashed"), ("leave", "crashed"), ("hang", "late")])
-def test_one_that_is_gone_is_played_for_to_the_end_of_the_match(how: str, fault: Fault) -> None:
+def test_a_program_that_ended_is_replaced_to_the_end_of_the_match(how: str, fault: Fault) -> None:
     deal = against_random(faulty(how), think=0.8 if fault == "late" else 20.0)
     faults = deal.stats[0].faults
     assert set(faults) == {fault, "absent"}
@@ -59,17 +59,17 @@ def test_one_that_is_gone_is_played_for_to_the_end_of_the_match(how: str, fault:
     assert deal.matches == against_random(program("steady")).matches
 
 
-def test_a_crash_is_told_with_the_last_words() -> None:
+def test_a_crash_is_reported_with_its_output() -> None:
     assert "RuntimeError: the third turn is too much" in stats_of(faulty("crash")).error_output
 
 
 @pytest.mark.slow
-def test_one_that_floods_is_read_no_further_than_asked() -> None:
+def test_a_flood_of_output_is_not_read() -> None:
     faults = stats_of(faulty("flood")).faults
     assert set(faults) == {"illegal"}
 
 
-def test_one_that_never_reads_makes_nobody_wait_longer_than_its_time() -> None:
+def test_a_program_that_never_reads_costs_only_its_time() -> None:
     begun = monotonic()
     faults = stats_of(program("deaf"), think=0.3).faults
     assert faults["late"] == 2
@@ -77,7 +77,7 @@ def test_one_that_never_reads_makes_nobody_wait_longer_than_its_time() -> None:
 
 
 @pytest.mark.slow
-def test_one_that_does_not_end_is_ended() -> None:
+def test_a_program_that_does_not_end_is_killed() -> None:
     begun = monotonic()
     assert not stats_of(program("stubborn")).faults
     assert monotonic() - begun < 10
@@ -85,7 +85,7 @@ def test_one_that_does_not_end_is_ended() -> None:
 
 @pytest.fixture
 def books(tmp_path: Path) -> list[list[dict[str, Any]]]:
-    """What a program was told in the two matches of a deal."""
+    """The messages to a program in the two matches of a deal."""
     deal = against_random(f"scribe=exec:{sys.executable} {PROGRAMS / 'scribe.py'} {tmp_path}")
     assert not deal.stats[0].faults
     books = [
@@ -94,7 +94,7 @@ def books(tmp_path: Path) -> list[list[dict[str, Any]]]:
     return sorted(books, key=lambda book: book[0]["seat"])
 
 
-def test_what_a_program_is_told(books: list[list[dict[str, Any]]]) -> None:
+def test_the_messages_to_a_program(books: list[list[dict[str, Any]]]) -> None:
     for seat, book in enumerate(books):
         hello, *turns, over = book
         assert hello.items() >= {"type": "hello", "protocol": 1, "game": "shokoba", "seat": seat}.items()
@@ -108,13 +108,13 @@ def test_what_a_program_is_told(books: list[list[dict[str, Any]]]) -> None:
         assert over["events"][-1]["kind"] == "over"
 
 
-def test_a_program_is_never_told_the_others_cards(books: list[list[dict[str, Any]]]) -> None:
+def test_no_message_contains_the_cards_of_others(books: list[list[dict[str, Any]]]) -> None:
     for seat, book in enumerate(books):
         for turn in book[1:-1]:
             assert set(turn["view"]["hands"][1 - seat]) <= {"??"}
 
 
-def test_the_seeds_of_programs_differ_and_come_again(books: list[list[dict[str, Any]]]) -> None:
+def test_the_seeds_of_programs_differ_and_are_reproducible(books: list[list[dict[str, Any]]]) -> None:
     assert books[0][0]["seed"] != books[1][0]["seed"]
     assert books[0][0]["seed"] == 218322421778859  # the same on every machine
 
@@ -127,7 +127,7 @@ def test_moves_can_be_found_step_by_step(game: str) -> None:
 
 
 @pytest.mark.parametrize("steps", [["no such"], "no list", [[1]], ["a"] * 5000, [None]])
-def test_nonsense_steps_have_no_choices(steps: Any) -> None:
+def test_invalid_steps_have_no_choices(steps: Any) -> None:
     import cartable
     from cartable.games.step_tree import StepTree
     from cartable.lab.external_player import _choices
@@ -147,7 +147,7 @@ def test_nonsense_steps_have_no_choices(steps: Any) -> None:
         ("", "not found"),
     ],
 )
-def test_a_program_that_cannot_begin_is_refused_before_the_first_deal(command: str, why: str) -> None:
+def test_a_program_that_cannot_start_is_refused_before_the_first_deal(command: str, why: str) -> None:
     arena = short(f"mine=exec:{command}", "random")
     with pytest.raises(ArenaError, match=why) as error:
         prepare(arena)

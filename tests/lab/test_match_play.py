@@ -51,7 +51,7 @@ ONE_A_GAME = [next(variant for variant in QUICK if variant.game == game) for gam
 
 
 @for_each(FEWER, quick=ONE_A_GAME)
-def test_a_bare_match_goes_as_one_for_people(variant: Variant) -> None:
+def test_a_match_of_an_arena_goes_as_the_same_moves_in_a_match(variant: Variant) -> None:
     """Retold move by move to `Match`, it has the same views, the same events and the same end."""
     game = cartable.load(variant.game)
     options = game.options.read(dict(variant.options))
@@ -119,7 +119,7 @@ def test_a_deal_is_the_same_every_time() -> None:
     assert matches_of(short(), 3) != matches_of(short(seed=2), 3)
 
 
-def test_a_cancelled_round_is_no_round() -> None:
+def test_a_cancelled_round_does_not_count() -> None:
     """Goita: with five pawns the round may be dealt again; of all rounds that count, one side scored."""
     arena = Arena("goita", {"players": 4, "target": 15}, ("a=random", "b=random"), seed=1)
     rounds = [each for number in range(1, 9) for match in matches_of(arena, number) for each in match.rounds]
@@ -134,7 +134,7 @@ def test_a_cancelled_round_is_no_round() -> None:
     assert cancelled
 
 
-def test_a_round_is_begun_by_the_side_that_plays_first() -> None:
+def test_the_side_that_plays_first_is_recorded() -> None:
     arena = Arena("goita", {"players": 4, "target": 15}, ("a=random", "b=random"), seed=1)
     for number in range(1, 6):
         players = [Scribe(seed) for seed in range(4)]
@@ -147,7 +147,7 @@ def test_a_round_is_begun_by_the_side_that_plays_first() -> None:
         assert [each.began for each in result.rounds] == [seat % 2 for seat in firsts if seat is not None]
 
 
-def test_a_solo_deal_is_played_by_each_alone() -> None:
+def test_each_entrant_plays_a_solo_deal() -> None:
     arena = Arena("goita", {"players": 1, "mode": "solo"}, ("greedy", "random"))
     deal = arena.play(1)
     assert deal.seated == ((0,), (1,))

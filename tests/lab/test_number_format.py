@@ -32,7 +32,7 @@ def test_shares_differences_and_durations() -> None:
     ]
 
 
-def test_times_are_counted_in_steps_and_know_their_quantiles() -> None:
+def test_durations_have_quantiles() -> None:
     times = Durations()
     for milliseconds in range(1, 101):
         times.add(milliseconds * 1_000_000)

@@ -36,21 +36,21 @@ def tried(rule: Sprt | Width, share: float, seed: int, most: int = 2000) -> tupl
     return None, most
 
 
-def test_a_width_is_reached_by_so_many_deals_as_the_spread_asks_for() -> None:
+def test_a_width_takes_as_many_deals_as_the_variance_requires() -> None:
     """Two independent matches with an even chance: a half-width of 0.05 takes about 0.5 · 0.5 / 2 · (1.96 / 0.05)²."""
     verdict, deals = tried(Width(0.05), 0.5, seed=1)
     assert verdict == "precise"
     assert 170 < deals < 220
 
 
-def test_nothing_stops_within_the_first_deals() -> None:
+def test_no_rule_stops_within_the_first_deals() -> None:
     assert tried(Width(0.2), 1.0, seed=1) == ("precise", FEWEST)
     assert tried(Sprt(0.5, 0.6), 1.0, seed=1) == ("better", FEWEST)
     assert tried(Sprt(0.5, 0.6), 0.0, seed=1) == ("not better", FEWEST)
 
 
 @pytest.mark.parametrize(("share", "right"), [(0.5, "not better"), (0.6, "better")])
-def test_a_test_is_wrong_about_as_seldom_as_it_says(share: float, right: str) -> None:
+def test_a_sequential_test_has_the_stated_error_rate(share: float, right: str) -> None:
     """Of 200 tests, 5 in 100 may be wrong; one more for the luck of 200."""
     verdicts = [tried(Sprt(0.5, 0.6), share, seed)[0] for seed in range(200)]
     assert None not in verdicts
@@ -79,7 +79,7 @@ def test_rules_as_people_write_them() -> None:
     ("width", "sprt"),
     [(0.0, None), (0.5, None), (0.02, "0.5:0.6"), (None, "0.6:0.5"), (None, "half"), (None, "0.5"), (None, "0:nan")],
 )
-def test_senseless_rules_are_refused(width: float | None, sprt: str | None) -> None:
+def test_invalid_rules_are_refused(width: float | None, sprt: str | None) -> None:
     with pytest.raises(ArenaError) as error:
         read_stop_rule(width, sprt)
     assert error.value.code == "arena/stopping"

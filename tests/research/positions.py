@@ -1,4 +1,4 @@
-"""Positions of random matches as the kernels play them, small move by small move."""
+"""Positions of random matches, kernel move by kernel move."""
 
 from __future__ import annotations
 

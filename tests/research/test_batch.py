@@ -16,7 +16,7 @@ from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 KEPT = ("observations", "masks", "seats", "samples", "rewards", "dones", "points")
 
 
-def told(batch: Batch, first: int | None = None) -> list[bytes]:
+def contents(batch: Batch, first: int | None = None) -> list[bytes]:
     return [getattr(batch, name)[:first].tobytes() for name in KEPT]
 
 
@@ -25,24 +25,24 @@ def told(batch: Batch, first: int | None = None) -> list[bytes]:
 def test_matches_depend_neither_on_the_count_nor_on_the_threads(game: str) -> None:
     many, few = Batch(game, 24, seed=5, threads=2), Batch(game, 7, seed=5, threads=1)
     for _ in range(400):
-        assert told(many, 7) == told(few)
+        assert contents(many, 7) == contents(few)
         many.step(many.samples)
         few.step(few.samples)
 
 
 @for_each(FEWER, quick=QUICK)
-def test_a_batch_interpreted_and_compiled_plays_the_same(variant: Variant) -> None:
+def test_interpreted_and_compiled_batches_agree(variant: Variant) -> None:
     batch = Batch(variant.game, 2, seed=6, **dict(variant.options))
     with interpreted():
         plain = Batch(variant.game, 2, seed=6, **dict(variant.options))
         for _ in range(25):
-            assert told(plain) == told(batch)
+            assert contents(plain) == contents(batch)
             plain.step(plain.samples)
             batch.step(batch.samples)
 
 
 @for_each(FEWER, quick=QUICK)
-def test_matches_end_begin_again_and_pay(variant: Variant) -> None:
+def test_matches_end_restart_and_pay_rewards(variant: Variant) -> None:
     options: dict[str, Any] = dict(variant.options)
     batch, paid = (
         Batch(variant.game, 16, seed=7, **options),
@@ -70,7 +70,7 @@ def test_matches_end_begin_again_and_pay(variant: Variant) -> None:
         assert steps < 20_000
 
 
-def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     batch = Batch("toko_maja", 3, seed=8, threads=1)
     before = batch.observations.tobytes() + batch.masks.tobytes()
     wrong = int(np.flatnonzero(batch.masks[1] == 0)[0])
@@ -84,16 +84,16 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     batch.step(batch.samples)
 
 
-def test_a_seed_gives_the_same_matches_again_and_without_one_others_follow() -> None:
+def test_a_seed_repeats_the_matches_and_without_one_others_follow() -> None:
     batch = Batch("goita", 4, seed=9)
-    first = told(batch)
+    first = contents(batch)
     batch.step(batch.samples)
     batch.reset()
-    assert told(batch) != first
+    assert contents(batch) != first
     batch.reset(9)
-    assert told(batch) == first
+    assert contents(batch) == first
     batch.reset(10)
-    assert told(batch) != first
+    assert contents(batch) != first
 
 
 def test_generators_are_far_apart() -> None:
@@ -103,7 +103,7 @@ def test_generators_are_far_apart() -> None:
     assert 0.45 < np.mean([word >> 62 & 1 for word in words.tolist()]) < 0.55
 
 
-def test_a_batch_has_known_games_and_rewards_only() -> None:
+def test_unknown_games_and_rewards_are_refused() -> None:
     with pytest.raises(BadOption):
         Batch("chess", 1)
     with pytest.raises(BadOption):
@@ -111,7 +111,7 @@ def test_a_batch_has_known_games_and_rewards_only() -> None:
 
 
 def test_secret_points_are_paid_at_the_end_only() -> None:
-    """Scopette: what the own pile is worth would tell a partner's or an opponent's secret colour."""
+    """Scopette: the value of a pile would reveal a partner's or an opponent's secret colour."""
     batch = Batch("scopette", 32, seed=10, reward="points", players=2)
     while not batch.dones.any():
         batch.step(batch.samples)
@@ -135,19 +135,19 @@ def test_what_another_seat_sees_is_what_it_will_observe(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["shokoba", "goita"])
-def test_looking_ahead_is_to_make_each_action_in_what_the_seat_knows(game: str) -> None:
-    batch, room = Batch(game, 4, seed=9, threads=1, players=3), 5
+def test_lookahead_makes_each_action_on_the_hidden_state(game: str) -> None:
+    batch, width = Batch(game, 4, seed=9, threads=1, players=3), 5
     table, rules = batch.spec, batch.spec.game.rules
     for _ in range(30):
         batch.step(batch.samples)
-        listed, views = batch.lookahead(room)
+        listed, views = batch.lookahead(width)
         for match in range(4):
             legal = np.flatnonzero(batch.masks[match])
             actions = [int(action) for action in listed[match] if action >= 0]
             assert set(actions) <= set(legal.tolist())
-            assert len(set(actions)) == len(actions) == min(room, len(legal))
+            assert len(set(actions)) == len(actions) == min(width, len(legal))
             seat, record = int(batch.seats[match]), table.game.state.from_buffer_copy(batch.arrays["state"][match])
-            for place in range(room):
+            for place in range(width):
                 row = np.zeros(table.observation_size, np.int8)
                 if place < len(actions):
                     seen = table.game.state()
@@ -158,7 +158,7 @@ def test_looking_ahead_is_to_make_each_action_in_what_the_seat_knows(game: str) 
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_the_sensible_action_is_one_that_looks_best(game: str) -> None:
+def test_a_greedy_action_is_one_that_the_heuristic_likes_best(game: str) -> None:
     batch = Batch(game, 6, seed=11, threads=1)
     rules, worth, environment = batch.spec.game.rules, batch.spec.game.worth, batch.spec.learning
     buffer = wide_row(batch.spec.game.rules.moves_buffer)

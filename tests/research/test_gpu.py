@@ -1,4 +1,4 @@
-"""The GPU plays the same matches as the CPU. Skipped, and said so, where there is no GPU."""
+"""The GPU plays the same matches as the CPU. Skipped without a GPU."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_gpu_plays_the_same_matches(game: str) -> None:
 
 
 @needs_gpu
-def test_arrays_are_handed_over_without_copies() -> None:
+def test_arrays_are_shared_without_copies() -> None:
     assert "same memory" in handed_over().values()
 
 

@@ -1,4 +1,4 @@
-"""Matches as Parquet: every decision there, and nobody's name."""
+"""Matches as Parquet: every decision, and no names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def exported(*arguments: str) -> str:
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_every_decision_is_there_and_can_be_played_again(game: str) -> None:
+def test_every_decision_is_there_and_can_be_replayed(game: str) -> None:
     """Playing the actions one after the other on the same deals leads to the same end."""
     played = next(self_play(game, ["random", "greedy"], 1, 5, {}))
     match, environment = played.match, played.match.game.learning
@@ -82,38 +82,38 @@ def test_the_command_reads_records_without_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["goita", "--database", "x.db"], ["goita", "shokoba"]])
-def test_one_source_and_only_one(tmp_path: Path, arguments: list[str]) -> None:
+def test_exactly_one_source_is_required(tmp_path: Path, arguments: list[str]) -> None:
     result = CliRunner().invoke(app, ["export", str(tmp_path / "a.parquet"), *arguments, "--lang", "en"])
     assert result.exit_code == 2
 
 
-def test_a_match_may_be_anything_finished() -> None:
+def test_any_finished_match_can_be_exported() -> None:
     match = next(self_play("shokoba", ["random"], 1, 1, {"players": 2})).match
     assert next(rows(PlayedMatch("mine", "elsewhere", match, ["a"] * match.ply)))["source"] == "elsewhere"
 
 
-def test_a_server_gives_matches_whose_people_agree_today_and_nobodys_name(tmp_path: Path) -> None:
+def test_a_server_exports_matches_whose_players_consent_and_no_names(tmp_path: Path) -> None:
     database, file = tmp_path / "tables.db", tmp_path / "server.parquet"
-    ann, ben, matches = asyncio.run(an_evening_in(f"sqlite:///{database}"))
+    ann, ben, matches = asyncio.run(two_finished_matches_in(f"sqlite:///{database}"))
 
-    def agreeing(**words: bool) -> int:
-        asyncio.run(saying(f"sqlite:///{database}", {ann: words["ann"], ben: words["ben"]}))
+    def matches_with_consent(**consent: bool) -> int:
+        asyncio.run(set_consent(f"sqlite:///{database}", {ann: consent["ann"], ben: consent["ben"]}))
         exported(str(file), "--database", str(database))
         return len(set(pq.read_table(file)["match"].to_pylist()))
 
-    assert agreeing(ann=False, ben=False) == 0
-    assert agreeing(ann=True, ben=False) == 0
-    assert agreeing(ann=True, ben=True) == 2  # of a public and of a private table, and not the one that runs
+    assert matches_with_consent(ann=False, ben=False) == 0
+    assert matches_with_consent(ann=True, ben=False) == 0
+    assert matches_with_consent(ann=True, ben=True) == 2  # public and private, not the running one
     table = pq.read_table(file)
     assert set(table["match"].to_pylist()) == {"1", "2"}
     assert set(table["player"].to_pylist()) == {"person"}
     written = str(table.to_pylist()).encode() + file.read_bytes()
     for name in ("Zoé", "Maxim", ann, ben, *matches, "nonce of Zoé"):
         assert name.encode() not in written
-    assert agreeing(ann=True, ben=False) == 0
+    assert matches_with_consent(ann=True, ben=False) == 0
 
 
-def test_moves_of_a_bot_that_stood_in_are_not_a_persons(tmp_path: Path) -> None:
+def test_moves_of_a_substitute_bot_are_not_a_persons(tmp_path: Path) -> None:
     """Ada agrees, makes the first move against a sensible bot, and leaves."""
 
     async def evening() -> None:
@@ -138,7 +138,7 @@ def test_moves_of_a_bot_that_stood_in_are_not_a_persons(tmp_path: Path) -> None:
     assert set(made[1:]) == {(0, "random"), (1, "greedy")}
 
 
-def test_a_database_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> None:
+def test_an_unreadable_database_is_a_one_line_error(tmp_path: Path) -> None:
     file, database = tmp_path / "server.parquet", tmp_path / "tables.db"
 
     def refusal(named: str) -> str:
@@ -158,7 +158,7 @@ def test_a_database_that_cannot_be_read_is_told_in_one_line(tmp_path: Path) -> N
     asyncio.run(while_a_server_runs())
 
 
-async def an_evening_in(url: str) -> tuple[str, str, list[str]]:
+async def two_finished_matches_in(url: str) -> tuple[str, str, list[str]]:
     """Two finished matches and a running one; who played, and the ids of all three."""
     async with Store(url) as store:
         ann, ben = [(await store.people.new_guest(name, "fr", 1)).identity.player.id for name in ("Zoé", "Maxim")]
@@ -170,10 +170,10 @@ async def an_evening_in(url: str) -> tuple[str, str, list[str]]:
         return ann, ben, [sample.match for sample in (public, private, running)]
 
 
-async def saying(url: str, words: dict[str, bool]) -> None:
+async def set_consent(url: str, consents: dict[str, bool]) -> None:
     async with Store(url) as store:
-        for player, word in words.items():
-            await store.people.change(player, research=word)
+        for player, consent in consents.items():
+            await store.people.change(player, research=consent)
 
 
 async def whole_match_in(store: Store, sample: Sample) -> Sample:

@@ -93,8 +93,8 @@ def _searched_outlook(expected: float) -> Text:
 def _solved_outlook(expected: float) -> Text:
     grade, of_hundred = _outlook(expected)
     return Text(
-        f"over all cards that may lie hidden you gain {grade.en} the others ({of_hundred} of 100)",
-        f"sur toutes les cartes qui peuvent être cachées, vous gagnez {grade.fr} les autres ({of_hundred} sur 100)",
+        f"on average over all possible deals you gain {grade.en} the others ({of_hundred} of 100)",
+        f"en moyenne sur toutes les donnes possibles, vous gagnez {grade.fr} les autres ({of_hundred} sur 100)",
     )
 
 

@@ -52,7 +52,7 @@ def _orders(lineup: Arrangement) -> int:
 
 
 def _balanced(lineups: Sequence[Arrangement], most: int) -> list[Arrangement]:
-    """Rotation after rotation, each the one that improves the balance most, while there is room."""
+    """Rotation after rotation, each the one that improves the balance most, within the limit."""
     wanted = Counter(entrant for lineup in lineups for entrant in lineup)
     waiting = _rings(lineups)
     chosen: list[Arrangement] = []
@@ -74,7 +74,7 @@ _MOST_RINGS: Final = 3000
 def _rings(lineups: Sequence[Arrangement]) -> list[Arrangement]:
     """The circular orders, each by its first rotation; of very many lineups only some orders each."""
     found: dict[Arrangement, None] = {}
-    room = max(1, _MOST_RINGS // len(lineups))
+    most_each = max(1, _MOST_RINGS // len(lineups))
     for lineup in lineups:
         fresh = 0
         for order in permutations(lineup):
@@ -82,7 +82,7 @@ def _rings(lineups: Sequence[Arrangement]) -> list[Arrangement]:
             if ring not in found:
                 found[ring] = None
                 fresh += 1
-            if fresh >= room:
+            if fresh >= most_each:
                 break
     return list(found)
 

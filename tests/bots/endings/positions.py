@@ -1,4 +1,4 @@
-"""Last turns of matches, with so few unseen cards that everything can be gone through."""
+"""Last turns of matches, with so few unseen cards that all deals can be enumerated."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def deals_left(match: Match) -> int:
 def endings(variant: Variant, seed: int, most: int) -> Iterator[Match]:
     """A match played at random, at each decision with at most so many deals.
 
-    Every other match of Shokoba is a short one, so that what is worked out is its end.
+    Every other match of Shokoba is a short one, so that its end is solved.
     """
     shorter = {"target": 2} if variant.game == "shokoba" and seed % 2 else {}
     match, chance = variant.new(seed, **shorter), random.Random(seed)

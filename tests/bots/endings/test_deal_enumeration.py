@@ -1,4 +1,4 @@
-"""All deals of unknown cards: each once, weighed by how many look alike."""
+"""All deals of unknown cards: each once, with the number of deals that look alike."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def packs(draw: st.DrawFn, kinds: int = 4) -> tuple[list[int], list[int]]:
 
 
 @given(packs())
-def test_every_deal_comes_once_and_weighs_what_it_stands_for(pack: tuple[list[int], list[int]]) -> None:
+def test_every_deal_is_listed_once_with_the_number_of_deals_it_stands_for(pack: tuple[list[int], list[int]]) -> None:
     cards, groups = pack
     orders_of_a_group = prod(prod(range(1, size + 1)) for size in groups)
     labelled = Counter(cut(order, groups) for order in permutations(cards))
@@ -71,12 +71,12 @@ def test_two_packs_are_dealt_apart(one: tuple[list[int], list[int]], other: tupl
     assert sum(ways for _, ways in found) == count_deals(groups, len(one[1]) + 1 + len(other[1]), 10**6)
 
 
-def test_what_is_too_much_to_count_is_only_called_so() -> None:
+def test_counting_stops_just_above_the_limit() -> None:
     assert count_deals(row([10, 10, 10, 10]), 4, 1000) == 1001
     assert count_deals(row([3, 3]), 2, 20) == 20
     assert count_deals(row([3, 3]), 2, 19) == 20
 
 
-def test_where_nothing_is_unknown_there_is_one_deal() -> None:
+def test_without_unknown_cards_there_is_one_deal() -> None:
     assert count_deals(row([]), 0, 1) == 1
     assert gone_through([], []) == [((), 1)]

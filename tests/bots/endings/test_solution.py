@@ -1,4 +1,4 @@
-"""Endings: as the slow twin finds them, from what a seat may know and nothing else, and never for long."""
+"""Endings: the same values as a slow twin, only from what a seat may know, and within limits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.games.shokoba.positions import position
 compiled_only = pytest.mark.compiled_only
 WITH_ENDINGS = [variant for variant in FEWER if cartable.load(variant.game).ai.endings]
 FOR_TWIN = [variant for variant in WITH_ENDINGS if dict(variant.options)["players"] <= 4]
-"""With more players there are too many secret colours to go through slowly."""
+"""With more players there are too many secret colours for the twin."""
 QUICK = [next(variant for variant in WITH_ENDINGS if variant.game == game) for game in ("shokoba", "scopette")]
 SHOKOBA = QUICK[0]
 
@@ -39,15 +39,15 @@ def found(match: Match, most: int = 10**6) -> dict[int, float]:
 def small_endings(
     variant: Variant, seeds: int, deals: int = 90, most: int = 2000
 ) -> Iterator[tuple[Match, dict[int, float]]]:
-    """Of some matches up to three moments each that are quickly worked out, and what was found."""
+    """Up to three positions of each of some matches that are quickly solved, and their values."""
     for seed in range(seeds):
-        moments = ((match, found(match, most)) for match in endings(variant, seed, deals))
-        yield from islice(((match, worth) for match, worth in moments if worth), 3)
+        positions = ((match, found(match, most)) for match in endings(variant, seed, deals))
+        yield from islice(((match, worth) for match, worth in positions if worth), 3)
 
 
 @compiled_only
 @for_each(FOR_TWIN, quick=QUICK)
-def test_each_move_is_worth_what_the_twin_finds(variant: Variant) -> None:
+def test_each_move_has_the_value_that_the_twin_finds(variant: Variant) -> None:
     compared = 0
     for match, worth in small_endings(variant, seeds=2):
         assert worth == pytest.approx(solve_slowly(match), abs=1e-5)
@@ -71,7 +71,7 @@ def test_what_a_seat_cannot_know_changes_nothing(variant: Variant) -> None:
 
 @compiled_only
 @for_each(FOR_TWIN, quick=QUICK)
-def test_it_is_the_same_in_both_forms(variant: Variant) -> None:
+def test_interpreted_and_compiled_agree(variant: Variant) -> None:
     match, worth = next(small_endings(variant, seeds=9, most=500))
     with not_compiled():
         game = replace(match.game)
@@ -80,8 +80,8 @@ def test_it_is_the_same_in_both_forms(variant: Variant) -> None:
 
 @compiled_only
 @pytest.mark.parametrize("game", ["shokoba", "scopette"])
-def test_the_master_plays_endings_as_they_were_worked_out(game: str) -> None:
-    """By whole matches, so that every moment in which it may speak comes up."""
+def test_the_master_plays_the_best_solved_move(game: str) -> None:
+    """Over a whole match, so that every solvable position comes up."""
     match, spoken = cartable.new(game, players=2, seed=4), 0
     master = SolverBot(match.game, seed=1, sims=20)
     while match.turn is not None:
@@ -102,7 +102,7 @@ def test_without_endings_a_master_only_searches() -> None:
 
 
 @compiled_only
-def test_more_positions_than_allowed_are_never_looked_at() -> None:
+def test_no_more_positions_than_the_limit_are_visited() -> None:
     match = next(match for match in endings(SHOKOBA, seed=2, most=2000) if deals_left(match) > 500)
     began = time.perf_counter()
     assert found(match, most=2000) == {}
@@ -110,7 +110,7 @@ def test_more_positions_than_allowed_are_never_looked_at() -> None:
     assert found(cartable.new("shokoba", players=2, seed=1)) == {}
 
 
-def test_without_machine_code_nothing_is_begun_that_takes_long() -> None:
+def test_without_machine_code_only_small_endings_are_solved() -> None:
     match = position("7D 1S", "8S 2S", "9S 9R", rest=1)
     game = replace(match.game)  # of which nothing is loaded
     with not_compiled():
@@ -118,29 +118,29 @@ def test_without_machine_code_nothing_is_begun_that_takes_long() -> None:
         assert solve(game, match.hidden(0), settings_for(game, {}), 500)
 
 
-def test_who_knows_all_cards_plays_perfectly() -> None:
+def test_with_all_cards_known_the_best_move_is_found() -> None:
     """Laying the 8 gives nothing away, as everybody can count; laying the 1 would let 9S sweep."""
     match = position("8S", "1S 5S", "9S 5R", rest=1, last_taker=1)
     best = max(worked := found(match, most=500), key=lambda move: worked[move])
     assert match.game.notation.move_text(best) == "5S"
 
 
-def test_games_without_endings_are_left_to_the_search() -> None:
+def test_a_game_without_endings_is_not_solved() -> None:
     match = cartable.new("goita", players=2, seed=1)
     assert found(match, most=500) == {}
     assert kernels(match.game) == []
 
 
-def test_a_warm_up_makes_endings_ready_too() -> None:
+def test_a_warm_up_compiles_endings() -> None:
     for name in ("shokoba", "scopette"):
         game = cartable.load(name)
         assert set(kernels(game)) == {game.bound(add_up)} <= set(table_kernels(game))
 
 
 @compiled_only
-def test_advice_says_that_it_was_worked_out() -> None:
+def test_advice_says_that_a_move_was_solved() -> None:
     match, worth = next(small_endings(SHOKOBA, seeds=5))
     best = advise(match)[0]
     assert best.expected == max(worth.values())
-    assert best.reasons[-1].en.startswith("over all cards that may lie hidden")
-    assert best.reasons[-1].fr.startswith("sur toutes les cartes")
+    assert best.reasons[-1].en.startswith("on average over all possible deals")
+    assert best.reasons[-1].fr.startswith("en moyenne sur toutes les donnes possibles")

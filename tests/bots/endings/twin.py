@@ -1,4 +1,4 @@
-"""A slow twin: unseen cards laid in every order there is, every line played to its end by the rules themselves."""
+"""A slow twin: the unseen cards in every order, every line played to its end by the rules themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search: the same in both forms, honest, within its room and its budget."""
+"""The search: interpreted and compiled alike, without secrets, within its memory and its budget."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def options(game: Game, seen: Any, budget: Budget, seed: int = 1) -> list[MoveEs
 
 @compiled_only
 @for_each(FEWER, quick=QUICK[:1])
-def test_simulations_are_the_same_in_both_forms(variant: Variant) -> None:
+def test_interpreted_and_compiled_simulations_agree(variant: Variant) -> None:
     match = played(variant, seed=4, plies=7)
     trees = []
     for form in (match.game.bound(simulate), interpreted(match.game.bound(simulate))):
@@ -59,7 +59,7 @@ def test_what_a_seat_cannot_know_changes_nothing(variant: Variant) -> None:
 
 @compiled_only
 @for_each(FEWER)
-def test_a_desk_that_was_used_before_is_as_good_as_a_fresh_one(variant: Variant) -> None:
+def test_used_buffers_give_the_same_result_as_fresh_ones(variant: Variant) -> None:
     match, later = played(variant, seed=5, plies=3), played(variant, seed=6, plies=12)
     plan = settings_for(match.game, {})
     used, fresh = SearchBuffers(match.game, 100), SearchBuffers(match.game, 100)
@@ -73,7 +73,7 @@ def test_a_desk_that_was_used_before_is_as_good_as_a_fresh_one(variant: Variant)
 
 @compiled_only
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_full_tree_takes_no_more_and_goes_on(game: str) -> None:
+def test_a_full_tree_stops_growing_and_simulations_go_on(game: str) -> None:
     match = cartable.new(game, seed=1)
     buffers = SearchBuffers(match.game, 10)
     buffers.prepare(match.hidden(match.actor), settings_for(match.game, {}), seed=1)
@@ -95,7 +95,7 @@ def test_a_search_keeps_to_its_time() -> None:
 
 
 @compiled_only
-def test_a_search_stops_when_the_matter_is_decided() -> None:
+def test_a_search_stops_when_the_move_is_decided() -> None:
     """Only one of two moves takes the diamond and all the others: nobody needs all simulations to see that."""
     match = position("7D 1S", "8S 2S", "9S 9R")
     with search(match.game, match.hidden(match.actor), settings_for(match.game, {}), Budget(200_000), 1) as found:
@@ -104,7 +104,7 @@ def test_a_search_stops_when_the_matter_is_decided() -> None:
 
 
 @compiled_only
-def test_others_do_what_looks_sensible_to_them() -> None:
+def test_the_other_seats_follow_the_heuristic() -> None:
     """The unseen cards are the other hand, so that only one answer to each move is ever imagined."""
     match = position("3S", "1S 2S", "3R 4S", rest=0)
     buffers = SearchBuffers(match.game, 100)
@@ -133,7 +133,7 @@ def test_threads_add_up() -> None:
 
 @compiled_only
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_lone_move_needs_no_thought(game: str) -> None:
+def test_a_forced_move_needs_no_search(game: str) -> None:
     match = cartable.new(game, seed=1)
     seen = match.hidden(match.actor)
     bot = SearchBot(match.game, seed=1, sims=10**9, ms=10**9)
@@ -141,7 +141,7 @@ def test_a_lone_move_needs_no_thought(game: str) -> None:
 
 
 @compiled_only
-def test_a_hastened_bot_takes_its_share_of_the_time() -> None:
+def test_a_bot_with_limited_time_uses_its_share() -> None:
     match = cartable.new("shokoba", players=2, seed=1)
     bot = SearchBot(match.game, seed=1, sims=10**9, ms=3_600_000)
     bot.limit_time(1 / 36_000)
@@ -152,7 +152,7 @@ def test_a_hastened_bot_takes_its_share_of_the_time() -> None:
 
 @compiled_only
 @pytest.mark.slow
-def test_search_beats_sense() -> None:
+def test_search_beats_the_heuristic() -> None:
     """By luck alone it would win half of them, with a standard deviation of one in fourteen."""
     won = 0.0
     for number in range(50):

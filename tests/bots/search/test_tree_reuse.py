@@ -1,4 +1,4 @@
-"""Going on with the tree of the last move: what is taken over, what is not, and that it knows nothing more."""
+"""Reusing the tree of the last search: what is reused, what is not, and that no secrets come with it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def branches(buffers: SearchBuffers, node: int = ROOT, above: Path = ()) -> Iter
 
 @compiled_only
 @for_each(FEWER)
-def test_a_tree_goes_on_below_the_moves_made_since(variant: Variant) -> None:
+def test_the_subtree_below_the_moves_made_since_is_reused(variant: Variant) -> None:
     """A slow twin: every node below those moves, by the path that leads to it."""
     match, plan = (
         played(variant, seed=4, plies=6),
@@ -99,7 +99,7 @@ def _begins(match: Match, move: int, name: int) -> bool:
 
 @compiled_only
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_bot_goes_on_with_what_it_thought_before(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_reuses_the_tree_of_its_last_search(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match, taken = cartable.new(game, players=2, seed=3), list[int]()
 
     class Watched(SearchBuffers):
@@ -119,7 +119,7 @@ def test_a_bot_goes_on_with_what_it_thought_before(game: str, monkeypatch: pytes
 @compiled_only
 @for_each(FEWER)
 def test_what_a_seat_cannot_know_changes_nothing_over_several_moves(variant: Variant) -> None:
-    """Two matches that differ in all that the seat does not know, and at every moment of its story in another way."""
+    """Two matches that differ in all that the seat does not know, in every state of the history in another way."""
     match, chosen = variant.new(seed=5), 0
     bots = [SearchBot(match.game, seed=2, sims=40, reuse=100) for _ in range(2)]
     seat = match.turn
@@ -147,8 +147,8 @@ def _imagined(match: Match, seat: int) -> Match:
 
 @compiled_only
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_what_is_no_continuation_begins_with_an_empty_tree(game: str) -> None:
-    """Another deal, a match taken back to before the last search, and a bot that nobody told of the moves made."""
+def test_a_position_that_does_not_follow_starts_with_an_empty_tree(game: str) -> None:
+    """Another deal, a match taken back to before the last search, and a bot without the history."""
     match, memory = cartable.new(game, players=2, seed=3), TreeMemory()
     assert play_on(match, 0)
     early = match.copy()
@@ -166,14 +166,14 @@ def test_what_is_no_continuation_begins_with_an_empty_tree(game: str) -> None:
 
 @compiled_only
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_no_memory_is_needed_where_trees_are_not_kept(game: str) -> None:
+def test_a_bot_uses_history_only_where_it_reuses_trees(game: str) -> None:
     match = cartable.new(game, players=2, seed=3)
     assert not SearchBot(match.game, seed=1, sims=10, reuse=0).uses_history
     assert SearchBot(match.game, seed=1, sims=10, reuse=50).uses_history
 
 
 @compiled_only
-def test_visits_count_as_much_as_the_plan_says_and_fill_half_of_the_room() -> None:
+def test_reused_visits_follow_the_setting_and_fill_half_of_the_tree() -> None:
     match = cartable.new("goita", seed=1)
     seen, starts = match.hidden(match.actor), []
     for reuse, nodes in ((100, 2001), (50, 2001), (100, 101)):
@@ -193,7 +193,7 @@ def test_visits_count_as_much_as_the_plan_says_and_fill_half_of_the_room() -> No
 
 @compiled_only
 @for_each(FEWER, quick=QUICK[:1])
-def test_taking_over_is_the_same_in_both_forms(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interpreted_and_compiled_reuse_agree(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
     match = played(variant, seed=4, plies=7)
     seen, plan = match.hidden(match.actor), settings_for(match.game, {"reuse": 70})
     trees = []

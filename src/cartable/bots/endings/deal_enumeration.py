@@ -2,7 +2,7 @@
 
 The unknown cards lie in groups, as `contract.unseen_cards` lists them. A deal is a row of cards, group after group,
 lowest card first within each, so that every deal is written in one way only; the next one is the next row in the order
-of a dictionary. Cards that look alike are not told apart: a deal weighs as many as it stands for.
+of a dictionary. Cards that look alike are not distinguished: the weight of a deal is how many deals it stands for.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def count_deals(groups: WideRow, entries: int, most: int) -> int:
 
 @kernel
 def weight(cards: WideRow, groups: WideRow, entries: int) -> int:
-    """How many deals look like this one: for all cards that are alike, the ways to tell them apart.
+    """How many deals look like this one: the ways to distinguish the cards that are alike.
 
     A card that is the third of its kind so far and the second of it in its group counts three halves.
     """

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from cartable.bots.search.plan import Plan
+from cartable.bots.search.plan import SEATS, Plan
 from cartable.bots.search.values import write_values
 from cartable.games.contract import OVER, State, legal_moves, play
 from cartable.kernel import Row, Struct, Wide, WideRow, kernel, struct
@@ -17,6 +17,8 @@ from cartable.kernel.struct_copy import struct_from_row, struct_to_row
 
 DEEPEST: Final = 96
 """The most decisions on one line."""
+PENDING: Final = 1 << 13
+"""The most moves that can wait to be tried on one line."""
 
 # A frame is a decision on the line under study: FRAME numbers of a row, at these offsets.
 NEXT: Final = 0  # where the next move to try stands in `pending`
@@ -25,7 +27,7 @@ SEAT: Final = 2
 LOW: Final = 3  # what the reader's side is sure of elsewhere, with two sides
 HIGH: Final = 4  # what the other side can hold it to elsewhere
 BEST: Final = 5  # what each seat has of the best move so far
-FRAME: Final = BEST + 8
+FRAME: Final = BEST + SEATS
 
 _FAR: Final = 1 << 40
 
@@ -38,11 +40,11 @@ class OpenSearch(Struct):
     limit: Wide  # how many may be
     words: Wide  # how many words a state takes
     share: Wide  # the weight of the points gained in the round while the match goes on
-    points: Annotated[Row, Wide, 8]  # by seat, as the following
-    before: Annotated[Row, Wide, 8]  # the evaluation at the start
-    values: Annotated[Row, Wide, 8]  # the value of the position that was visited last
-    frames: Annotated[Row, Wide, 13 * 96]  # FRAME * DEEPEST
-    pending: Annotated[Row, Wide, 8192]  # moves still to be tried, decision after decision
+    points: Annotated[Row, Wide, SEATS]  # by seat, as the following
+    before: Annotated[Row, Wide, SEATS]  # the evaluation at the start
+    values: Annotated[Row, Wide, SEATS]  # the value of the position that was visited last
+    frames: Annotated[Row, Wide, FRAME * DEEPEST]
+    pending: Annotated[Row, Wide, PENDING]  # moves still to be tried, decision after decision
 
 
 @kernel

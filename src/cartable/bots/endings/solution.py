@@ -14,6 +14,7 @@ from cartable.games.game import Game
 from cartable.kernel import Kernel, Row, Struct, Wide, WideRow, long_kernel, mode, struct, wide_row
 from cartable.kernel.struct_copy import copy_struct, words_of
 
+_MOST_CARDS: Final = 32
 _MOST_MOVES: Final = 1000
 _MOST_INTERPRETED: Final = 1000
 """Without machine code, more positions than this would take too long."""
@@ -23,8 +24,8 @@ _MOST_INTERPRETED: Final = 1000
 class Unseen(Struct):
     """The unknown cards, in groups: see `contract.unseen_cards`."""
 
-    cards: Annotated[Row, Wide, 32]
-    groups: Annotated[Row, Wide, 32]
+    cards: Annotated[Row, Wide, _MOST_CARDS]
+    groups: Annotated[Row, Wide, _MOST_CARDS]
 
 
 @long_kernel
@@ -42,8 +43,8 @@ def add_up(
 ) -> int:
     """Add up what each choice brings in each deal that agrees with what was seen; return how many deals these are.
 
-    A choice is the number of its kernel moves, and these. 0 where it would take more positions than the limit, as far
-    as the deals so far can tell.
+    A choice is the number of its kernel moves, and these. 0 where it would take more positions than the limit, as
+    estimated from the deals so far.
     """
     entries = unseen_cards(seen, unseen.cards, unseen.groups)
     if entries < 0:

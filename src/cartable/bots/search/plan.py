@@ -9,7 +9,7 @@ from cartable.games.game import Game
 from cartable.kernel import Row, Struct, Wide, struct
 
 SEATS: Final = 8
-"""Room for the seats of any game."""
+"""At least the number of seats of any game."""
 
 _DEFAULTS: Final = {
     "greed": 100,
@@ -35,7 +35,7 @@ class Plan(Struct):
     reader: Wide  # the seat that searches
     players: Wide
     side_count: Wide
-    side_of: Annotated[Row, Wide, 8]  # the side of each seat
+    side_of: Annotated[Row, Wide, SEATS]  # the side of each seat
 
     # the settings
     greed: Wide  # percent of the moves of others, and of playouts, that follow the heuristic; the rest are random

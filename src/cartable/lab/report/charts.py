@@ -131,19 +131,19 @@ def times_of(standing: Standing) -> Durations:
 def times(standings: Standings, order: Sequence[int]) -> Canvas:
     """How long decisions take, on a logarithmic scale."""
     row_height = 76
-    thinking = [entrant for entrant in order if times_of(standings.entrants[entrant]).moves]
-    ends = [times_of(standings.entrants[entrant]) for entrant in thinking]
+    timed = [entrant for entrant in order if times_of(standings.entrants[entrant]).moves]
+    ends = [times_of(standings.entrants[entrant]) for entrant in timed]
     if not ends:
         return Canvas(1)
     fastest = min(min(each.shape())[0] for each in ends)
     slowest = max(each.longest / 1e9 for each in ends)
     scale = Scale(log10(fastest) - 0.1, max(log10(slowest), log10(fastest) + 1) + 0.1, 4, WIDTH - 4)
-    canvas = Canvas(row_height * len(thinking) + 24)
-    for row, entrant in enumerate(thinking):
+    canvas = Canvas(row_height * len(timed) + 24)
+    for row, entrant in enumerate(timed):
         standing, y = standings.entrants[entrant], row * row_height
         taken = times_of(standing)
-        outside = "" if standing.stats.processor.moves else " *"
-        canvas.heading(y + 12, entrant, standing.name + outside, _median_and_99(taken))
+        mark = "" if standing.stats.processor.moves else " *"
+        canvas.heading(y + 12, entrant, standing.name + mark, _median_and_99(taken))
         tallest = max(count for _, count in taken.shape())
         for seconds, count in taken.shape():
             left, right = scale(log10(seconds)), scale(log10(taken.next_step(seconds)))
@@ -153,7 +153,7 @@ def times(standings: Standings, order: Sequence[int]) -> Canvas:
         for share in (0.5, 0.99):
             at = scale(log10(max(taken.quantile(share), fastest)))
             canvas.line(at, y + 20, at, y + 68, class_="mark")
-    foot = row_height * len(thinking) - 4
+    foot = row_height * len(timed) - 4
     for power in range(ceil(scale.low), floor(scale.high) + 1):
         canvas.line(scale(power), foot, scale(power), foot + 4, class_="rule")
         canvas.text(scale(power), foot + 16, _power(power), text_anchor="middle", class_="soft")

@@ -20,9 +20,9 @@ def colour(entrant: int) -> str:
     return f"var(--c{entrant % 8})"
 
 
-def shortened(name: str, room: float) -> str:
+def shortened(name: str, width: float) -> str:
     """The name, cut off where it does not fit."""
-    letters = int(room / _LETTER)
+    letters = int(width / _LETTER)
     return name if len(name) <= letters else f"{name[: letters - 1]}…"
 
 
@@ -43,8 +43,8 @@ class Scale:
 def around(values: Sequence[float], begin: float, end: float) -> Scale:
     """A scale that holds all values with a margin on both sides."""
     low, high = min(values), max(values)
-    room = (high - low) * 0.05 or 1.0
-    return Scale(low - room, high + room, begin, end)
+    margin = (high - low) * 0.05 or 1.0
+    return Scale(low - margin, high + margin, begin, end)
 
 
 def ticks(scale: Scale, wanted: int = 5) -> list[float]:

@@ -83,8 +83,8 @@ def _lead(outcome: Outcome) -> list[Markup]:
 
 
 def _figure(name: str, title: Text, note: Wording, canvas: Canvas) -> Markup:
-    caption = element("figcaption", element("h2", both(title.to)), element("p", both(note)), id=f"{name}-words")
-    return element("figure", caption, canvas.drawn(f"{name}-words"), id=name)
+    caption = element("figcaption", element("h2", both(title.to)), element("p", both(note)), id=f"{name}-caption")
+    return element("figure", caption, canvas.drawn(f"{name}-caption"), id=name)
 
 
 def _method(outcome: Outcome) -> Markup:

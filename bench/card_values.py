@@ -1,9 +1,9 @@
-"""What a card in hand is worth in Scopette before the end: the weights of `games/scopette/ai/evaluation.py`.
+"""The value of a card in hand in Scopette before the end: the weights of `games/scopette/ai/evaluation.py`.
 
-    python bench/promise.py --players 2 --matches 500
+    python bench/card_values.py --players 2 --matches 500
 
-Sensible players play; at some moments it is written down what each seat holds, and at the end what it has made since. A
-linear fit tells what each thing was worth, in points.
+Greedy bots play; in some positions what each seat holds is recorded, and at the end the points that it gained since. A
+linear fit gives the value of each holding, in points.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cartable.games.scopette.state import HAND, State
 
 THINGS = ("at all", "a card in the stock", "a card in hand", "a point in hand", "a point in the centre", "on turn")
 SHARE = 0.25
-"""Of how many moments a row is written down."""
+"""The share of positions that is recorded."""
 
 
 def things(state: State, seat: int) -> list[float]:
@@ -38,17 +38,17 @@ def things(state: State, seat: int) -> list[float]:
 
 
 def rows_of(players: int, seed: int) -> Iterator[tuple[list[float], int]]:
-    """What seats held at some moments of a match, and what they made from there on."""
+    """What seats held in some positions of a match, and the points they gained from there on."""
     match = cartable.new("scopette", players=players, seed=seed)
     bots = [make_bot(match.game, "greedy", players * seed + seat) for seat in range(players)]
     chance = Random(seed)
-    moments: list[tuple[int, list[float], int]] = []
+    samples: list[tuple[int, list[float], int]] = []
     while match.turn is not None:
         state = match.state
         if state.dealt < CARDS and chance.random() < SHARE:
-            moments += [(seat, things(state, seat), seat_points(state, seat)) for seat in range(players)]
+            samples += [(seat, things(state, seat), seat_points(state, seat)) for seat in range(players)]
         match.play(choose(bots[match.turn], match))
-    for seat, held, before in moments:
+    for seat, held, before in samples:
         yield held, match.scores[seat] - before
 
 

@@ -1,12 +1,12 @@
-"""How much a player could win by knowing more: what is out of reach even so cannot be asked of a bot that may not look.
+"""The value of hidden information: how much a bot would gain by knowing it, an upper bound for bots that do not.
 
-    python bench/open_hands.py --players 2 --deals 100 --sims 800
-    python bench/open_hands.py --game goita --deals 40
+    python bench/hidden_information.py --players 2 --deals 100 --sims 800
+    python bench/hidden_information.py --game goita --deals 40
 
-Scopette: each deal is played from every seat against sensible players, by the search as it plays, by one that is told
-the others' colours, and by one that sees their hands too. The stock stays unknown to all.
+Scopette: each deal is played from every seat against greedy bots, by the normal search, by a search that knows the
+others' colours, and by one that sees their hands too. The stock stays unknown to all.
 
-Goita: each deal is played from both sides against chance, by a team that sees all cards and never errs.
+Goita: each deal is played from both sides against random moves, by a team that sees all cards and never errs.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SHOWN = ("nothing", "colours", "hands")
 
 
 def seen_with(match: Match, shown: str) -> State:
-    """What the seat to act sees, and what it is shown besides."""
+    """What the seat to act sees, and the additional information."""
     seen: State = match.hidden(match.actor)
     if shown != "nothing":
         for place in range(len(seen.colours)):
@@ -58,7 +58,7 @@ def won(seed: int, hero: int, players: int, sims: int, shown: str) -> tuple[floa
 
 
 def rounds_won(seed: int, side: int, solver: OpenCards) -> list[float]:
-    """Of each round of a match of Goita, whether the side that sees all cards won it against chance."""
+    """For each round of a match of Goita, whether the side that sees all cards won it against random moves."""
     match = cartable.new("goita", players=4, seed=seed)
     sensible, chance = make_bot(match.game, "greedy", seed), make_bot(match.game, "random", seed)
     before, found = match.scores, list[float]()
