@@ -1,4 +1,4 @@
-"""What a card in hand is worth in Scopette before the end: the weights of `games/scopette/standing.py`.
+"""What a card in hand is worth in Scopette before the end: the weights of `games/scopette/ai/evaluation.py`.
 
     python bench/promise.py --players 2 --matches 500
 
