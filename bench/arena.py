@@ -1,8 +1,8 @@
-"""What the arena itself costs: sensible bots, whose moves are cheap, in two-player Shokoba; alone, and with workers.
+"""The overhead of the arena: greedy bots, whose moves are cheap, in two-player Shokoba, with and without workers.
 
     python bench/arena.py
 
-Processor time, because other things run on the same machine; workers' start is told apart.
+Measured in processor time, because other programs may run on the same machine; the start of workers is reported apart.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from cartable.lab.arena import Arena
-from cartable.lab.crews import Alone, Crew, Processes
-from cartable.lab.preparing import prepare
+from cartable.lab.executors import Executor, ProcessExecutor, SerialExecutor
+from cartable.lab.preparation import prepare
 from cartable.lab.results import Results
-from cartable.lab.running import run
+from cartable.lab.runner import run
 from cartable.lab.standings import Standings
-from cartable.lab.stopping import Never
+from cartable.lab.stop_rules import Never
 
 DEALS = 1000
 MATCHES = 2 * DEALS
@@ -32,26 +32,31 @@ def main() -> None:
     begun = time.process_time()
     played = [arena.play(number) for number in range(1, DEALS + 1)]
     taken = time.process_time() - begun
-    thought = sum(each.processor.total for deal in played for each in deal.conduct) / 1e9
-    print(f"playing: {_micro(taken)} µs a match, of which the bots {_micro(thought)}: {MATCHES / taken:.0f} a second")
+    chosen = sum(each.processor.total for deal in played for each in deal.stats) / 1e9
+    print(f"playing: {_micro(taken)} µs a match, of which the bots {_micro(chosen)}: {MATCHES / taken:.0f} a second")
     standings = Standings(["one", "other"], arena.sides)
     begun = time.process_time()
     for deal in played:
         standings.add(deal)
     print(f"counting: {_micro(time.process_time() - begun)} µs a match")
-    for name, crew in (("this process", Alone()), ("1 worker", Processes(1)), ("2 workers", Processes(2))):
-        _measure(arena, name, crew)
+    _measure(arena, "this process", SerialExecutor())
+    _measure(arena, "1 worker", ProcessExecutor(1))
+    _measure(arena, "2 workers", ProcessExecutor(2))
 
 
-def _measure(arena: Arena, name: str, crew: Crew) -> None:
-    before, begun, moments = _processor(), time.perf_counter(), list[float]()
+def _measure(arena: Arena, name: str, executor: Executor) -> None:
+    before, begun, times = _processor(), time.perf_counter(), list[float]()
+
+    def on_progress(_: Standings) -> None:
+        times.append(time.perf_counter())
+
     with Results(arena) as results:
-        run(arena, DEALS, crew, results=results, rule=Never(), told=lambda _: moments.append(time.perf_counter()))
+        run(arena, DEALS, executor, results=results, rule=Never(), on_progress=on_progress)
     spent = _processor() - before
-    steady = 2 * (len(moments) - DEALS // 10) / (moments[-1] - moments[DEALS // 10 - 1])
+    steady = 2 * (len(times) - DEALS // 10) / (times[-1] - times[DEALS // 10 - 1])
     print(
         f"{name}: {MATCHES / spent:.0f} matches a second of processor time, all processes and their start together; "
-        f"{steady:.0f} a second by the wall once begun, {moments[1] - begun:.1f} s to the first deal"
+        f"{steady:.0f} a second by the wall once begun, {times[1] - begun:.1f} s to the first deal"
     )
 
 

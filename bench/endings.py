@@ -1,11 +1,11 @@
-"""Endings that are worked out: how often, how long it takes, and what it brings beside a master that only searches.
+"""Solved endings: how often a master solves its move, how long it takes, and what it gains over search alone.
 
     python bench/endings.py --matches 20 --endings 300
 
-First masters play whole matches: the share of their decisions that was worked out, and its processor time. Then the
-rest of a round, from the first moment of a match at which it can be worked out, by one side that does and others that
-only search, each side in turn from the same cards: how far ahead it is afterwards on average, and how often it has won
-where the match ends with the round. Intervals hold 95 times in 100.
+First masters play whole matches: the share of their decisions that was solved, and its processor time. Then the rest
+of a round is played from the first position of a match that can be solved, by one side that solves and others that
+only search, each side in turn with the same cards: its mean lead afterwards, and its share of the wins where the match
+ends with the round. Intervals are 95% intervals.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cartable
-from cartable.bots.solving import SolvingBot
+from cartable.bots.solver_bot import SolverBot
 from cartable.games.contract import OVER
 from cartable.games.game import Game
 from cartable.games.match import Match
@@ -39,24 +39,24 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-class Watched(SolvingBot):
-    """A master that notes how long it took, and whether it was any use."""
+class TimedSolverBot(SolverBot):
+    """A master that records how long solving took, and whether it succeeded."""
 
     def __init__(self, game: Game, seed: int, sims: int) -> None:
         super().__init__(game, seed, sims=sims)
         self.times: list[float] = []
-        self.used: list[bool] = []
+        self.solved: list[bool] = []
 
-    def work_out(self, seen: Any) -> list[tuple[int, float]]:
+    def solve(self, seen: Any) -> list[tuple[int, float]]:
         begun = time.thread_time()
-        found = super().work_out(seen)
+        found = super().solve(seen)
         self.times.append(time.thread_time() - begun)
-        self.used.append(bool(found))
+        self.solved.append(bool(found))
         return found
 
 
-def moments(match: Match, bots: Sequence[SolvingBot]) -> Iterator[Match]:
-    """A match played by these bots to its end, before each decision."""
+def decisions(match: Match, bots: Sequence[SolverBot]) -> Iterator[Match]:
+    """The match at each decision, while these bots play it to its end."""
     while match.turn is not None:
         legal = match.legal_moves
         if len(legal) > 1:
@@ -65,39 +65,39 @@ def moments(match: Match, bots: Sequence[SolvingBot]) -> Iterator[Match]:
         match.play(legal[legal.codes.index(code)])
 
 
-def speak(name: str, matches: int, sims: int) -> None:
+def report_solving(name: str, matches: int, sims: int) -> None:
     game, options = TABLES[name]
     times: list[float] = []
-    used: list[bool] = []
+    solved: list[bool] = []
     for seed in range(matches):
         match = cartable.new(game, seed=seed, **options)
-        bots = [Watched(match.game, 10 * seed + seat, sims) for seat in range(match.players)]
-        for _ in moments(match, bots):
+        bots = [TimedSolverBot(match.game, 10 * seed + seat, sims) for seat in range(match.players)]
+        for _ in decisions(match, bots):
             pass
         times += [each for bot in bots for each in bot.times]
-        used += [each for bot in bots for each in bot.used]
-    spoken = sorted(each for each, was in zip(times, used, strict=True) if was)
-    in_vain = sorted(each for each, was in zip(times, used, strict=True) if not was)
+        solved += [each for bot in bots for each in bot.solved]
+    taken = sorted(each for each, was in zip(times, solved, strict=True) if was)
+    wasted = sorted(each for each, was in zip(times, solved, strict=True) if not was)
     print(
-        f"{name:28} {100 * mean(used):5.1f} % of {len(used)} decisions; ms: {1000 * median(spoken):.1f} median, "
-        f"{1000 * spoken[int(0.99 * len(spoken))]:.0f} p99, {1000 * spoken[-1]:.0f} most; "
-        f"in vain {1000 * median(in_vain):.2f}, {1000 * in_vain[int(0.99 * len(in_vain))]:.0f}, "
-        f"{1000 * in_vain[-1]:.0f}",
+        f"{name:28} {100 * mean(solved):5.1f} % of {len(solved)} decisions; ms: {1000 * median(taken):.1f} median, "
+        f"{1000 * taken[int(0.99 * len(taken))]:.0f} p99, {1000 * taken[-1]:.0f} most; "
+        f"failed {1000 * median(wasted):.2f}, {1000 * wasted[int(0.99 * len(wasted))]:.0f}, "
+        f"{1000 * wasted[-1]:.0f}",
         flush=True,
     )
 
 
 def first_ending(name: str, seed: int, sims: int) -> Any:
-    """The state of a match of searching masters at the first moment that can be worked out."""
+    """The state of a match between searching masters at the first position that can be solved."""
     game, options = TABLES[name]
     match = cartable.new(game, seed=seed, **options)
-    bots = [SolvingBot(match.game, 10 * seed + seat, sims=sims, endings=0) for seat in range(match.players)]
-    asked = SolvingBot(match.game, seed, sims=sims)
-    return next(now.state.copy() for now in moments(match, bots) if asked.work_out(now.hidden(now.actor)))
+    bots = [SolverBot(match.game, 10 * seed + seat, sims=sims, endings=0) for seat in range(match.players)]
+    asked = SolverBot(match.game, seed, sims=sims)
+    return next(now.state.copy() for now in decisions(match, bots) if asked.solve(now.hidden(now.actor)))
 
 
-def played_out(game: Game, state: Any, bots: Sequence[SolvingBot], seats: Sequence[int]) -> tuple[float, float]:
-    """The round played to its end: the lead of these seats over the others on average, and their share of the win."""
+def played_out(game: Game, state: Any, bots: Sequence[SolverBot], seats: Sequence[int]) -> tuple[float, float]:
+    """Play the round to its end; the lead of these seats over the mean of the others, and their share of the win."""
     seen, moves, points = game.state(), wide_row(game.rules.moves_buffer), wide_row(8)
     while state.turn >= 0:
         if game.whole_moves:
@@ -124,7 +124,7 @@ def compare(name: str, count: int, sims: int) -> None:
         found = []
         for seats in game.sides(state):
             bots = [
-                SolvingBot(game, 7 * seed + seat, sims=sims, endings=600 if seat in seats else 0)
+                SolverBot(game, 7 * seed + seat, sims=sims, endings=600 if seat in seats else 0)
                 for seat in range(state.players)
             ]
             found.append(played_out(game, state.copy(), bots, seats))
@@ -142,13 +142,13 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--endings", type=int, default=300)
     parser.add_argument("--sims", type=int, default=500)
-    parser.add_argument("--tables", default="", help="only those whose names begin so")
+    parser.add_argument("--tables", default="", help="only tables whose names start with this")
     arguments = parser.parse_args()
     for game in {TABLES[name][0] for name in TABLES}:
         cartable.warm_up(game)
     tables = [name for name in TABLES if name.startswith(arguments.tables)]
     for name in tables if arguments.matches else ():
-        speak(name, arguments.matches, arguments.sims)
+        report_solving(name, arguments.matches, arguments.sims)
     for name in tables if arguments.endings else ():
         compare(name, arguments.endings, arguments.sims)
 

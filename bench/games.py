@@ -1,4 +1,4 @@
-"""Ours: random matches of our games, in one compiled loop and one move at a time from Python."""
+"""Random matches of our games, in one compiled loop and one move at a time from Python."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from cartable import load
-from cartable.bots.playout import playouts
+from cartable.bots.playouts import playouts
 from cartable.games.contract import DEALING
 from cartable.games.stepper import Stepper, full_deck
 from cartable.kernel import wide_row
@@ -15,7 +15,7 @@ from cartable.kernel.chance import generator, shuffle
 
 
 def compiled_loop(name: str, matches: int, **options: Any) -> Callable[[], int]:
-    """Whole matches without coming back to Python in between."""
+    """Whole matches without returning to Python in between."""
     game = load(name)
     state = game.state()
     chosen = game.options.read(options)
@@ -26,7 +26,7 @@ def compiled_loop(name: str, matches: int, **options: Any) -> Callable[[], int]:
 
 
 def stepped(name: str, matches: int, **options: Any) -> Callable[[], int]:
-    """One crossing a move: `step` makes the move that Python chose and lists the next ones."""
+    """One call into compiled code a move: `step` makes the move that Python chose and lists the next ones."""
     stepper = Stepper(name, seed=1, **options)
 
     def work() -> int:
@@ -43,7 +43,7 @@ def stepped(name: str, matches: int, **options: Any) -> Callable[[], int]:
 
 
 def stepped_by_rules(name: str, matches: int, **options: Any) -> Callable[[], int]:
-    """Two crossings a move, `legal_moves` and `play` by themselves, and the deals made by Python."""
+    """Two calls a move, `legal_moves` and `play`, and the deals made by Python."""
     stepper = Stepper(name, seed=1, **options)
     rules, state, deck = stepper.game.rules, stepper.state, stepper.deck
     row = wide_row(stepper.game.rules.moves_buffer)

@@ -25,8 +25,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from cartable import GAMES, BadOption, load
 from cartable.games.stepper import full_deck
 from cartable.kernel import BatchKernel, Scratch
-from cartable.research.batch import Batch, Table, generators
-from cartable.research.matches import advance, clear, judge, wander
+from cartable.research.batch import Batch, generators
+from cartable.research.env_spec import EnvSpec
+from cartable.research.match_kernels import advance, check_action, clear, play_randomly
 
 _TOLD = ("observations", "masks", "seats", "samples", "rewards", "dones", "points")
 TARGETS = {"shokoba": 1e9, "goita": 1e9, "toko_maja": 3e8, "scopette": 3e8}
@@ -57,7 +58,7 @@ def same_matches(game: str, count: int, steps: int, **options: Any) -> int:
     ended = 0
     for _ in range(steps):
         for name in _TOLD:
-            assert np.array_equal(getattr(ours, name), theirs.host(getattr(theirs, name))), (game, options, name)
+            assert np.array_equal(getattr(ours, name), theirs.to_numpy(getattr(theirs, name))), (game, options, name)
         ended += int(ours.dones.sum())
         ours.step(ours.samples)
         theirs.step(theirs.samples)
@@ -84,12 +85,10 @@ def environment_steps(game: str, count: int, **options: Any) -> dict[str, Any]:
 
     batch = Batch(game, count, seed=4, device="cuda", **options)
     whole = seconds(lambda: batch.step(batch.samples, check=False), 40)
-    given = {**batch.arrays, "moves": Scratch(batch.table.game.rules.moves_buffer)}
-    kernels = (batch.table.game.bound(judge), batch.table.game.bound(advance))
-    judged, blind = (
-        gpu.GpuBatchKernel(
-            each, *(given[name] for name in each.names), skipping=(clear, batch.table.environment.observe)
-        )
+    given = {**batch.arrays, "moves": Scratch(batch.spec.game.rules.moves_buffer)}
+    kernels = (batch.spec.game.bound(check_action), batch.spec.game.bound(advance))
+    checked, blind = (
+        gpu.GpuBatchKernel(each, *(given[name] for name in each.names), skipping=(clear, batch.spec.learning.observe))
         for each in kernels
     )
 
@@ -98,13 +97,13 @@ def environment_steps(game: str, count: int, **options: Any) -> dict[str, Any]:
         gpu.clear(batch.observations)
 
     def without_observing() -> None:
-        gpu.fill(batch.arrays["action"].reshape(count), batch.samples)
-        judged(count)
+        gpu.fill(gpu.field_of(batch.arrays["slot"], "action"), batch.samples)
+        checked(count)
         blind(count)
 
     cleared = seconds(clear_all, 40)
     rules = seconds(without_observing, 40)
-    fetched = seconds(lambda: batch.host(batch.observations), 3)
+    fetched = seconds(lambda: batch.to_numpy(batch.observations), 3)
     return {
         "matches": count,
         "steps_a_second": count / whole,
@@ -120,22 +119,22 @@ def random_moves(game: str, threads: int, moves: int, **options: Any) -> dict[st
     """Moves a second of random play, and whether the first matches are those of the CPU, byte for byte."""
     from cartable.kernel import gpu
 
-    table = Table(game, options)
-    few, plan = 64, np.array([moves], np.int64)
-    begun = np.frombuffer(bytes(table.state), table.game.state.layout)
-    decks = np.tile(np.array(full_deck(table.deck), np.int8), (threads, 1))
+    spec = EnvSpec(game, options, "bench/gpu.py")
+    few, steps = 64, np.array([moves], np.int64)
+    begun = np.frombuffer(bytes(spec.state), spec.game.state.layout)
+    decks = np.tile(np.array(full_deck(spec.deck), np.int8), (threads, 1))
     rng = generators(5, 0, threads)[:, None].copy()
     states = gpu.uploaded(np.repeat(begun, threads))
     on_gpu = (
         states,
         gpu.uploaded(decks),
         gpu.uploaded(rng),
-        Scratch(table.game.rules.moves_buffer),
-        gpu.uploaded(plan),
+        Scratch(spec.game.rules.moves_buffer),
+        gpu.uploaded(steps),
     )
-    mine = (np.repeat(begun, few), decks[:few].copy(), rng[:few].copy(), Scratch(table.game.rules.moves_buffer), plan)
-    BatchKernel(table.game.bound(wander), *mine, threads=1)(0, few)
-    many = gpu.GpuBatchKernel(table.game.bound(wander), *on_gpu, local=(0, 1, 2))
+    mine = (np.repeat(begun, few), decks[:few].copy(), rng[:few].copy(), Scratch(spec.game.rules.moves_buffer), steps)
+    BatchKernel(spec.game.bound(play_randomly), *mine, threads=1)(0, few)
+    many = gpu.GpuBatchKernel(spec.game.bound(play_randomly), *on_gpu, local=(0, 1, 2))
     many(threads)
     same = states.copy_to_host()[:few].tobytes() == mine[0].tobytes()
     took = seconds(lambda: many(threads), 3)
@@ -155,7 +154,7 @@ def handed_over() -> dict[str, Any]:
             array = library.from_dlpack(batch.observations)
             pointer = {"torch": "data_ptr", "jax": "unsafe_buffer_pointer"}.get(name)
             seen = getattr(array, pointer)() if pointer else array.data.ptr
-            equal = np.array_equal(np.asarray(array.tolist()), batch.host(batch.observations))
+            equal = np.array_equal(np.asarray(array.tolist()), batch.to_numpy(batch.observations))
             found[name] = "same memory" if seen == address and equal else f"differs: {seen == address}, {equal}"
         except Exception as why:
             found[name] = repr(why)[:300]
@@ -209,11 +208,11 @@ def main() -> int:
     running = {game: subprocess.Popen([*command, game], stdout=subprocess.PIPE, text=True) for game in GAMES}  # noqa: S603
     results = []
     for game, process in running.items():
-        told, _ = process.communicate()
+        output, _ = process.communicate()
         if process.returncode:
             print(f"{game}: failed with {process.returncode}")
             continue
-        results.append(json.loads(told.splitlines()[-1]))
+        results.append(json.loads(output.splitlines()[-1]))
         print(json.dumps(results[-1], indent=1), flush=True)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text(json.dumps(results, indent=2) + "\n")

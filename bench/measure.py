@@ -1,4 +1,4 @@
-"""How things are timed here: rivals take turns, so that a noisy machine is noisy for all, and medians are compared."""
+"""How benchmarks are timed: competitors take turns, so that noise affects all alike, and medians are compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`make bench-research`: environments beside their peers, in one run on one core; what is not installed is said.
+"""`make bench-research`: environments beside their peers, in one run on one core; missing peers are listed.
 
 One environment from Python: our PettingZoo environments beside PettingZoo's classic card games and RLCard's; our
 OpenSpiel games beside OpenSpiel's own Python games. Batches with random actions, observations, masks and automatic
@@ -134,10 +134,10 @@ def pgx_batched(game: str, count: int, steps: int) -> Work:
 
 
 def bridge_bidding(deals: int = 20_000) -> Any:
-    """Pgx's bridge bidding looks its deals up in a file, each with the tricks that either side makes in each suit.
+    """Pgx's bridge bidding reads its deals from a file, each with the tricks that either side makes in each suit.
 
-    The published one has to be fetched. This one has random deals and random tricks: which they are changes who wins,
-    not how long a step takes.
+    The published file has to be downloaded. This one has random deals and random tricks, which change who wins but not
+    how long a step takes.
     """
     from pgx.bridge_bidding import BridgeBidding
 
@@ -215,7 +215,7 @@ def batches(rounds: int, scale: float, missing: list[str]) -> list[Result]:
     for peer in ("sparrow_mahjong", "bridge_bidding"):
         try:
             theirs = pgx_rate(pgx_batched(peer, 256, round(40 * scale)), rounds)
-        except Exception as why:  # whatever a peer needs that is not here: it is told below
+        except Exception as why:  # whatever is missing is listed below
             missing.append(f"Pgx {peer}: {type(why).__name__}: {str(why)[:60]}")
             continue
         group = "batches, against Pgx"
@@ -236,7 +236,7 @@ def pgx_rate(work: Work, rounds: int) -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5, help="how often the rivals take turns")
+    parser.add_argument("--rounds", type=int, default=5, help="how often the competitors take turns")
     parser.add_argument("--scale", type=float, default=1.0, help="how much work each turn is")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "research.json")
     arguments = parser.parse_args()
@@ -263,8 +263,8 @@ def main() -> int:
         console.print(f"not measured: {line}")
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     machine = {"machine": platform.machine(), "system": platform.platform(), "python": platform.python_version()}
-    told = {**machine, "results": [asdict(each) for each in results], "missing": missing}
-    arguments.out.write_text(json.dumps(told, indent=2) + "\n")
+    report = {**machine, "results": [asdict(each) for each in results], "missing": missing}
+    arguments.out.write_text(json.dumps(report, indent=2) + "\n")
     return 0 if all(each.is_met for each in results) else 1
 
 

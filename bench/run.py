@@ -22,7 +22,7 @@ from bench.spades import dealt_position, rollouts_in_cpp, stepped_from_python
 from bench.start import start_times
 
 _HOW = (
-    "One core, processor time, random legal moves, whole matches; rivals take turns in one run, medians are compared. "
+    "One core, processor time, random legal moves, whole matches; competitors take turns, medians are compared. "
     "Peer: OpenSpiel's spades from a dealt position, 56 decisions a hand; in C++ by its own random-rollout evaluator, "
     "from Python by legal_actions and apply_action."
 )
@@ -71,7 +71,7 @@ def measure(rounds: int, scale: float) -> list[Result]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=9, help="how often the rivals take turns")
+    parser.add_argument("--rounds", type=int, default=9, help="how often the competitors take turns")
     parser.add_argument("--scale", type=float, default=1.0, help="how much work each turn is")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "bench.json")
     arguments = parser.parse_args()

@@ -1,8 +1,9 @@
-"""`python bench/search.py`: how fast the search is beside OpenSpiel's in C++, and how well it keeps to its time.
+"""`python bench/search.py`: the speed of the search beside OpenSpiel's in C++, and how well it keeps to its time.
 
-Rivals take turns on one core; every search is for one move, of the same number of simulations. OpenSpiel's plays hearts
-and euchre from a dealt hand with its random rollouts. Ours is measured as the strongest level plays, with playouts that
-are sensible and may be counted before the round ends, and with random ones to the end of the round.
+Competitors take turns on one core; every search is for one move, with the same number of simulations. OpenSpiel plays
+hearts and euchre from a dealt hand with its random rollouts. Ours is measured as the strongest level plays, with
+playouts that follow the heuristic and may be evaluated before the round ends, and with random ones to the end of the
+round.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import cartable
 from bench.measure import Result, compare
 from cartable.bots import choose, level
-from cartable.bots.search.plan import plan_for
-from cartable.bots.search.thinking import Budget, thought
+from cartable.bots.search.engine import Budget, search
+from cartable.bots.search.plan import settings_for
 
 SIMULATIONS = 1000
 TARGET = 3.0
@@ -75,13 +76,13 @@ def ours(game: str, options: dict[str, Any], **settings: int) -> Callable[[], in
     """The first move of a match, of a deal that begins with cards and not with a question."""
     deals = (cartable.new(game, seed=seed, **options) for seed in count(1))
     match = next(each for each in deals if len(each.legal_moves) > 2)
-    plan = plan_for(match.game, settings)
+    chosen = settings_for(match.game, settings)
 
-    def search() -> int:
-        with thought(match.game, match.hidden(match.actor), plan, Budget(SIMULATIONS), 1) as found:
+    def work() -> int:
+        with search(match.game, match.hidden(match.actor), chosen, Budget(SIMULATIONS), 1) as found:
             return found.simulations
 
-    return search
+    return work
 
 
 def speeds(rounds: int) -> list[Result]:
@@ -96,7 +97,7 @@ def speeds(rounds: int) -> list[Result]:
 
 
 def think_times(moves: int) -> list[tuple[str, int, float, float, float]]:
-    """For each table: how many moves the strongest level thought about, the median, p99 and longest time in seconds."""
+    """For each table: how many moves the strongest level searched, the median, p99 and longest time in seconds."""
     found = []
     for title, game, options in TABLES:
         match = cartable.new(game, seed=2, **options)
@@ -116,8 +117,8 @@ def think_times(moves: int) -> list[tuple[str, int, float, float, float]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=7, help="how often the rivals take turns")
-    parser.add_argument("--moves", type=int, default=40, help="for how many moves of each game thinking is timed")
+    parser.add_argument("--rounds", type=int, default=7, help="how often the competitors take turns")
+    parser.add_argument("--moves", type=int, default=40, help="how many moves of each game are timed")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "search.json")
     arguments = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
@@ -126,7 +127,9 @@ def main() -> int:
     for game in cartable.GAMES:
         cartable.warm_up(game)
     results = speeds(arguments.rounds)
-    sheet = Sheet(title=f"Simulations a second, one core, {SIMULATIONS} a move", caption="medians; rivals take turns")
+    sheet = Sheet(
+        title=f"Simulations a second, one core, {SIMULATIONS} a move", caption="medians; competitors take turns"
+    )
     for heading in ("", "simulations/s", "times the peer", ""):
         sheet.add_column(heading, justify="left" if not heading else "right")
     for each in results:

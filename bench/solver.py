@@ -1,9 +1,9 @@
-"""How long exact answers take: Goita with open cards, from the first card of a deal and from the middle of a hand.
+"""The speed of the exact solver: Goita with open cards, from the first card of a deal and from the middle of a hand.
 
     python bench/solver.py
 
-Processor time of one core, since other things run on the same machine. Positions in mid-hand are reached by moves at
-random; every deal is solved with an empty table.
+Processor time of one core, since other programs may run on the same machine. Positions in mid-hand are reached by
+random moves; every deal is solved with an empty transposition table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cartable.kernel import wide_row
 
 
 def position(players: int, seed: int, cards: int) -> State:
-    """A deal at its first card, or later, when this many cards or fewer are left in all hands together."""
+    """A deal at its first card, or later, when at most this many cards are left in all hands together."""
     chance, moves = Random(seed), wide_row(rules.MOVES_BUFFER)
     while True:
         state: State = cartable.new("goita", players=players, seed=chance.getrandbits(60)).state.copy()

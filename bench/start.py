@@ -1,4 +1,4 @@
-"""How long a newcomer waits: the first compilation after an install, and every later start."""
+"""Starting times: the first compilation after an install, and every later start."""
 
 from __future__ import annotations
 

@@ -2,16 +2,16 @@
 
     python examples/train_shokoba.py --minutes 5                     # on the CPU
     python examples/train_shokoba.py --minutes 5 --device cuda       # the same on a GPU
-    python examples/train_shokoba.py --resume --minutes 5            # go on where the last run stopped
+    python examples/train_shokoba.py --resume --minutes 5            # continue the last run
     python examples/train_shokoba.py --evaluate                      # in the arena, with confidence intervals
 
-One network plays both seats. It judges what the seat would see after each legal action, and the better the likelier
-the action is chosen. It learns from stones won less stones lost; what is good for one seat is bad for the other, so
-advantages change their sign with the seat. The critic also sees the other hand: it only tells luck from skill, and
-stays at home when the network plays. In half of the matches one seat is the greedy bot.
+One network plays both seats. It rates what the seat would see after each legal action; the higher the rating, the more
+likely the action. The reward is stones won less stones lost; what is good for one seat is bad for the other, so
+advantages change their sign with the seat. The critic also sees the other hand, which separates luck from skill; it is
+used only in training. In half of the matches one seat is the greedy bot.
 
-In the folder `--out` it leaves the checkpoint, the learning curve as numbers and as a picture, the network as ONNX, and
-the same weights as a NumPy file that needs nothing else to play:
+The folder `--out` gets the checkpoint, the learning curve as numbers and as a chart, the network as ONNX, and the same
+weights as a NumPy file, which needs no other package to play:
 `CARTABLE_NETWORK=training/shokoba-2.npz cartable arena shokoba learned greedy --players 2`.
 """
 
@@ -20,6 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
@@ -32,23 +33,25 @@ from rich.console import Console
 from rich.table import Table
 from torch import nn
 
-from cartable.bots.onnx_file import onnx_bytes
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from cartable.games.learning import Field
 from cartable.games.shokoba.cards import KINDS
 from cartable.research.batch import Batch
+from examples.onnx_file import onnx_bytes
 
 _A_STONE = 0.2
-"""What winning a stone is worth, so that values stay around one."""
-_ROOM = 16
-"""Legal actions that are looked at in training; few positions have more."""
-_USUAL = {"stones": 4, "held": 3, "stock": 12, "target": 7}
+"""The reward of a stone, so that values stay around one."""
+_WIDTH = 16
+"""Legal actions that are considered in training; few positions have more."""
+_SCALES = {"stones": 4, "held": 3, "stock": 12, "target": 7}
 """What the larger numbers of an observation are divided by."""
 RIVALS = ("random", "greedy", "expert", "master:sims=1000")
 
 
 @dataclass
 class Plan:
-    """What a run does; the defaults are for a CPU."""
+    """The settings of a run; the defaults are for a CPU."""
 
     matches: int = 1024
     steps: int = 32
@@ -75,19 +78,19 @@ def layers(inputs: int, hidden: int) -> nn.Sequential:
 
 
 class Net(nn.Module):
-    """The player judges what a seat sees after an action; the critic the position, with the other hand open."""
+    """The player rates what a seat sees after an action; the critic rates the position, with the other hand open."""
 
     def __init__(self, fields: Sequence[Field], hidden: int) -> None:
         super().__init__()
-        scale = torch.cat([torch.full((field.size,), 1 / _USUAL.get(field.name, 1)) for field in fields])
+        scale = torch.cat([torch.full((field.size,), 1 / _SCALES.get(field.name, 1)) for field in fields])
         self.register_buffer("scale", scale)
         self.player, self.critic = layers(len(scale), hidden), layers(len(scale) + KINDS, hidden)
 
     def policy(self, after: torch.Tensor, legal: torch.Tensor) -> torch.Tensor:
         """The logarithm of each legal action's likelihood, from what will be seen after it."""
         where = (legal >= 0).nonzero(as_tuple=True)
-        judged = self.player(after[where].float() * self.scale).squeeze(-1)
-        return torch.full(legal.shape, -1e9, device=legal.device).index_put(where, judged).log_softmax(-1)
+        ratings = self.player(after[where].float() * self.scale).squeeze(-1)
+        return torch.full(legal.shape, -1e9, device=legal.device).index_put(where, ratings).log_softmax(-1)
 
     def value(self, observed: torch.Tensor, hidden: torch.Tensor) -> torch.Tensor:
         """What the position is worth to the seat to act; `hidden` is the hand of the other."""
@@ -95,7 +98,7 @@ class Net(nn.Module):
         return self.critic(known).squeeze(-1)
 
     def arrays(self) -> dict[str, Any]:
-        """What it needs to play, for `cartable.bots.learned`."""
+        """What it needs to play, for `cartable.bots.network_bot`."""
         found: dict[str, torch.Tensor] = {}
         for number, layer in enumerate(self.player[::2]):
             found[f"weights{number}"], found[f"biases{number}"] = layer.weight.T, layer.bias
@@ -108,32 +111,32 @@ def shared(array: Any) -> torch.Tensor:
     return torch.from_dlpack(array)
 
 
-class Watched:
+class BatchTensors:
     """A batch, and tensors over the memory of its arrays."""
 
     def __init__(self, batch: Batch) -> None:
         self.batch, self.count = batch, batch.count
         self.observed, self.seats = shared(batch.observations), shared(batch.seats)
         self.rewards, self.dones = shared(batch.rewards), shared(batch.dones)
-        self._samples, self._advice = shared(batch.samples), shared(batch.sensible())
-        self._other = shared(batch.seen_by(1))[:, :KINDS]
-        listed, views = batch.ahead(_ROOM)
+        self._samples, self._advice = shared(batch.samples), shared(batch.greedy_actions())
+        self._other = shared(batch.observations_of(1))[:, :KINDS]
+        listed, views = batch.lookahead(_WIDTH)
         self._listed, self._views = shared(listed), [shared(view) for view in views]
 
-    def ahead(self) -> tuple[torch.Tensor, torch.Tensor]:
+    def lookahead(self) -> tuple[torch.Tensor, torch.Tensor]:
         """For each match what is seen after each legal action, and these actions."""
-        self.batch.ahead(_ROOM)
+        self.batch.lookahead(_WIDTH)
         return torch.stack(self._views, 1), self._listed
 
     def other_hands(self) -> torch.Tensor:
         """The cards of the seat that is not to act."""
-        self.batch.seen_by(1)
+        self.batch.observations_of(1)
         return self._other
 
     def choices_of(self, rival: str) -> torch.Tensor:
         """What chance or the greedy bot would do."""
         if rival == "greedy":
-            self.batch.sensible()
+            self.batch.greedy_actions()
         return self._advice if rival == "greedy" else self._samples
 
     def step(self, actions: torch.Tensor) -> None:
@@ -156,26 +159,26 @@ class Trainer:
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")
         self.plan, self.device = plan, device
-        self.matches = Watched(
+        self.matches = BatchTensors(
             Batch("shokoba", plan.matches, players=2, seed=seed, reward="points", device=device)  # type: ignore[arg-type]
         )
         trials = 8192 if device == "cuda" else 512
-        self.trials = Watched(Batch("shokoba", trials, players=2, seed=seed + 1, device=device))  # type: ignore[arg-type]
-        table = self.matches.batch.table
-        self.net = Net(table.fields, plan.hidden).to(device)
+        self.trials = BatchTensors(Batch("shokoba", trials, players=2, seed=seed + 1, device=device))  # type: ignore[arg-type]
+        spec = self.matches.batch.spec
+        self.net = Net(spec.fields, plan.hidden).to(device)
         self.optimizer = torch.optim.Adam(self.net.parameters(), plan.rate, eps=1e-5)
         shape = (plan.steps, plan.matches)
 
-        def room(*more: int, dtype: torch.dtype) -> torch.Tensor:
+        def zeros(*more: int, dtype: torch.dtype) -> torch.Tensor:
             return torch.zeros(*shape, *more, dtype=dtype, device=device)
 
-        self.seen = room(table.observation_size, dtype=torch.int8)
-        self.after = room(_ROOM, table.observation_size, dtype=torch.int8)
-        self.hidden = room(KINDS, dtype=torch.int8)
-        self.legal = room(_ROOM, dtype=torch.int64)
-        self.chosen = room(dtype=torch.int64)
-        self.own = room(dtype=torch.bool)
-        self.likely, self.values, self.rewards, self.signs = (room(dtype=torch.float32) for _ in range(4))
+        self.seen = zeros(spec.observation_size, dtype=torch.int8)
+        self.after = zeros(_WIDTH, spec.observation_size, dtype=torch.int8)
+        self.hidden = zeros(KINDS, dtype=torch.int8)
+        self.legal = zeros(_WIDTH, dtype=torch.int64)
+        self.chosen = zeros(dtype=torch.int64)
+        self.own = zeros(dtype=torch.bool)
+        self.likely, self.values, self.rewards, self.signs = (zeros(dtype=torch.float32) for _ in range(4))
         numbers = torch.arange(plan.matches, device=device)
         self.guest = torch.where(numbers < plan.rivals * plan.matches, numbers % 2, -1)
         """The seat of the greedy bot in each match, or -1."""
@@ -191,7 +194,7 @@ class Trainer:
         for step in range(plan.steps):
             seat = matches.seats.long()
             self.seen[step], self.hidden[step] = matches.observed, matches.other_hands()
-            self.after[step], self.legal[step] = matches.ahead()
+            self.after[step], self.legal[step] = matches.lookahead()
             logits = self.net.policy(self.after[step], self.legal[step])
             place = drawn(logits)
             self.chosen[step], self.likely[step] = place, picked(logits, place)
@@ -246,7 +249,7 @@ class Trainer:
         open_ = torch.ones(trials.count, dtype=torch.bool, device=self.device)
         won = torch.zeros(trials.count, device=self.device)
         while bool(open_.any()):
-            after, legal = trials.ahead()
+            after, legal = trials.lookahead()
             own = picked(legal, self.net.policy(after, legal).argmax(-1))
             trials.step(torch.where(trials.seats.long() == mine, own, trials.choices_of(rival)))
             ended = open_ & (trials.dones != 0)
@@ -255,7 +258,7 @@ class Trainer:
         return float(won.mean())
 
     def train(self, minutes: float, out: Path) -> None:
-        begun, told, limit = time.monotonic(), 0.0, 60 * minutes
+        begun, printed, limit = time.monotonic(), 0.0, 60 * minutes
         while (passed := time.monotonic() - begun) < limit:
             left = max(0.03, 1 - passed / limit)  # slower and surer towards the end
             self.entropy = self.plan.entropy * left
@@ -263,8 +266,8 @@ class Trainer:
                 group["lr"] = self.plan.rate * left
             self.learn(self.play())
             self.made += self.plan.matches * self.plan.steps
-            if passed - told > max(3.0, limit / 30) or not self.curve:
-                told = passed
+            if passed - printed > max(3.0, limit / 30) or not self.curve:
+                printed = passed
                 self._note(self.spent + time.monotonic() - begun, passed / limit)
                 self.save(out)
         self.spent += time.monotonic() - begun
@@ -274,7 +277,7 @@ class Trainer:
     def _note(self, seconds: float, done: float) -> None:
         shares = {rival: self.share_against(rival) for rival in ("greedy", "random")}
         self.curve.append({"decisions": self.made, "seconds": seconds, **shares})
-        tell(self.curve[-1], done)
+        print_progress(self.curve[-1], done)
 
     # what is left behind
 
@@ -299,7 +302,7 @@ class Trainer:
         self.curve, self.made, self.spent = saved["curve"], saved["made"], saved["spent"]
 
 
-def tell(point: dict[str, float], done: float) -> None:
+def print_progress(point: dict[str, float], done: float) -> None:
     """One line of progress."""
     bar = "█" * round(20 * done) + "░" * (20 - round(20 * done))
     rate = point["decisions"] / max(1e-9, point["seconds"])
@@ -339,11 +342,11 @@ def picture(curve: list[dict[str, float]]) -> str:
 def evaluate(out: Path, rivals: Sequence[str], deals: int) -> None:
     """The exported network in the arena: each deal is played twice, with the seats exchanged."""
     from cartable.lab.arena import Arena
-    from cartable.lab.crews import Alone
-    from cartable.lab.preparing import prepare
+    from cartable.lab.executors import SerialExecutor
+    from cartable.lab.preparation import prepare
     from cartable.lab.results import Results
-    from cartable.lab.running import run
-    from cartable.lab.stopping import read_rule
+    from cartable.lab.runner import run
+    from cartable.lab.stop_rules import read_stop_rule
 
     os.environ["CARTABLE_NETWORK"] = str(out / "shokoba-2.npz")
     sheet = Table("against", "matches", "won", "95 % interval", title="The learned network in two-player Shokoba")
@@ -351,7 +354,14 @@ def evaluate(out: Path, rivals: Sequence[str], deals: int) -> None:
         arena = Arena("shokoba", {"players": 2}, ("learned", rival))
         prepare(arena)
         with Results(arena, None) as kept:
-            found = run(arena, deals, Alone(), results=kept, rule=read_rule(None, None), told=lambda _: None)
+            found = run(
+                arena,
+                deals,
+                SerialExecutor(),
+                results=kept,
+                rule=read_stop_rule(None, None),
+                on_progress=lambda _: None,
+            )
         share = found.standings.entrants[0].share
         low, high = share.share_interval()
         sheet.add_row(rival, str(found.standings.matches), f"{share.mean:.1%}", f"{low:.1%} to {high:.1%}")

@@ -1,4 +1,4 @@
-"""The worked example learns, goes on where it stopped, and leaves what it says. Skipped where there is no PyTorch."""
+"""The example trains, resumes, and writes its files. Skipped without PyTorch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 import cartable
 from cartable.bots import choose, make_bot
-from cartable.bots.learned import LearnedBot
+from cartable.bots.network_bot import NetworkBot
 
 pytest.importorskip("torch", reason="PyTorch is not installed: the example was not run")
 
@@ -25,7 +25,7 @@ def weights(trainer: Trainer) -> bytes:
     return found
 
 
-def test_the_example_trains_saves_and_goes_on(tmp_path: Path) -> None:
+def test_the_example_trains_saves_and_resumes(tmp_path: Path) -> None:
     trainer = Trainer(PLAN, "cpu", seed=1)
     before = weights(trainer)
     trainer.train(0.001, tmp_path)
@@ -38,29 +38,29 @@ def test_the_example_trains_saves_and_goes_on(tmp_path: Path) -> None:
     assert weights(again) == weights(trainer)
 
 
-def test_what_it_leaves_chooses_what_it_chose_in_training(tmp_path: Path) -> None:
+def test_the_exported_network_chooses_as_in_training(tmp_path: Path) -> None:
     """The file, asked move by move at a table, and the network over a batch are the same player."""
     trainer = Trainer(PLAN, "cpu", seed=1)
     trainer.net.player[-1].weight.data.normal_()
     trainer.save(tmp_path)
     batch = trainer.matches.batch
-    game = batch.table.game
-    bot = LearnedBot(game, 1, tmp_path / "shokoba-2.npz")
+    game = batch.spec.game
+    bot = NetworkBot(game, 1, tmp_path / "shokoba-2.npz")
     agreed, asked = 0, 0
     for _ in range(12):
-        after, legal = trainer.matches.ahead()
+        after, legal = trainer.matches.lookahead()
         chosen = picked(legal, trainer.net.policy(after, legal).argmax(-1))
         for match in range(PLAN.matches):
             seen = game.state()
             record = game.state.from_buffer_copy(batch.arrays["state"][match])
             game.rules.hide(record, int(batch.seats[match]), seen)
             moves = [
-                batch.table.environment.move_of(seen, int(action), batch.table.tables)
+                batch.spec.learning.move_of(seen, int(action), batch.spec.lookup)
                 for action in legal[match]
                 if action >= 0
             ]
             move = bot.choose(seen, moves)
-            agreed += batch.table.environment.action_of(seen, move, batch.table.tables) == int(chosen[match])
+            agreed += batch.spec.learning.action_of(seen, move, batch.spec.lookup) == int(chosen[match])
             asked += 1
         batch.step(chosen.numpy())
     assert agreed >= 0.98 * asked  # the file has half the digits, so that what is all but equal may change places
@@ -69,12 +69,12 @@ def test_what_it_leaves_chooses_what_it_chose_in_training(tmp_path: Path) -> Non
 def test_the_network_is_evaluated_in_the_arena(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Trainer(PLAN, "cpu", seed=1).save(tmp_path)
     evaluate(tmp_path, ("random", "greedy", "expert:sims=5"), deals=2)
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     for rival in ("random", "greedy", "expert:sims=5"):
-        assert re.search(rf"{rival} .* 4 .*%.*% to .*%", told)
+        assert re.search(rf"{rival} .* 4 .*%.*% to .*%", output)
 
 
-def test_in_some_matches_a_seat_is_the_greedy_bots() -> None:
+def test_in_some_matches_one_seat_is_the_greedy_bot() -> None:
     trainer = Trainer(replace(PLAN, rivals=0.5), "cpu", seed=1)
     trainer.play()
     assert trainer.guest.tolist() == [0, 1] * 4 + [-1] * 8
@@ -82,10 +82,10 @@ def test_in_some_matches_a_seat_is_the_greedy_bots() -> None:
     assert by_match[:8].mean() < 0.6 < by_match[8:].mean()
 
 
-def test_what_it_leaves_plays(tmp_path: Path) -> None:
+def test_the_exported_network_plays(tmp_path: Path) -> None:
     Trainer(PLAN, "cpu", seed=1).save(tmp_path)
     match = cartable.new("shokoba", players=2, seed=1)
-    bots = [LearnedBot(match.game, 1, tmp_path / "shokoba-2.npz"), make_bot(match.game, "greedy", 1)]
+    bots = [NetworkBot(match.game, 1, tmp_path / "shokoba-2.npz"), make_bot(match.game, "greedy", 1)]
     while match.turn is not None:
         match.play(choose(bots[match.turn], match))
     assert match.winners

@@ -103,6 +103,6 @@ def warm_up(game: str, progress: Progress | None = None) -> None:
 
     `progress(ready, total, next)` is called before each kernel and at the end.
     """
-    from cartable.bots.search.thinking import kernels
+    from cartable.bots.compilation import table_kernels
 
-    _warm_up(kernels(load(game)), progress)
+    _warm_up(table_kernels(load(game)), progress)

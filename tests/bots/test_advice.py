@@ -1,4 +1,4 @@
-"""Advice: good moves with what they are expected to bring, from what the seat may know and nothing else."""
+"""Advice: good moves and their expected values, only from what the seat may know."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ def test_the_best_move_comes_first_with_what_to_expect(variant: Variant) -> None
     for each in found:
         assert each.expected is not None
         assert 0 <= each.expected <= 1
-        told, of_hundred = each.reasons[-1], round(100 * each.expected)
+        outlook, of_hundred = each.reasons[-1], round(100 * each.expected)
         if match.game.ai.solver is not None and match.players == 1:
-            assert "of 76 points" in told.en
+            assert "of 76 points" in outlook.en
         else:
-            assert f"({of_hundred} of 100)" in told.en
-            assert f"({of_hundred} sur 100)" in told.fr
-            assert ("more than the others" in told.en) == ("plus que les autres" in told.fr) == (of_hundred > 55)
-            assert ("less than the others" in told.en) == ("moins que les autres" in told.fr) == (of_hundred < 45)
+            assert f"({of_hundred} of 100)" in outlook.en
+            assert f"({of_hundred} sur 100)" in outlook.fr
+            assert ("more than the others" in outlook.en) == ("plus que les autres" in outlook.fr) == (of_hundred > 55)
+            assert ("less than the others" in outlook.en) == ("moins que les autres" in outlook.fr) == (of_hundred < 45)
 
 
 @pytest.mark.compiled_only
-def test_where_the_game_can_work_a_move_out_its_solver_is_asked() -> None:
+def test_advice_comes_from_the_solver_where_the_game_has_one() -> None:
     match = cartable.new("goita", mode="solo", players=1, seed=5)
     solver = match.game.ai.solver
     assert solver is not None
@@ -63,13 +63,13 @@ def test_a_seat_that_is_not_to_act_gets_no_advice() -> None:
     assert advise(match, (match.turn + 1) % 3) == []
 
 
-def test_nobody_is_advised_when_all_is_over() -> None:
+def test_there_is_no_advice_after_the_end() -> None:
     match = played(QUICK[0], seed=1)
     assert match.is_over
     assert advise(match) == []
 
 
-def test_where_nothing_is_compiled_yet_the_sensible_move_is_advised_at_once() -> None:
+def test_before_compilation_the_heuristic_gives_the_advice() -> None:
     match = position("7D 1S", "8S 2S", "9S 9R", players=3)
     fresh = match.copy()
     fresh.game = cartable.load("shokoba")

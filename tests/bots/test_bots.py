@@ -1,4 +1,4 @@
-"""Bots: only legal moves, no knowledge that their seat cannot have, and the sensible one beats the random one."""
+"""Bots: only legal moves, only what their seat may know, and the greedy one beats the random one."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 import cartable
 from cartable import BadOption, Match
 from cartable.bots import (
+    BASELINES,
     DEFAULT_LEVEL,
-    EVERYWHERE,
+    GENERAL_LEVELS,
     LEVELS,
-    YARDSTICKS,
     Bot,
     GreedyBot,
     RandomBot,
@@ -24,7 +24,7 @@ from cartable.bots import (
 from cartable.games.game import Game
 from cartable.games.texts import LANGUAGES
 from cartable.kernel.chance import generator
-from tests.bots.endings.moments import endings
+from tests.bots.endings.positions import endings
 from tests.conformance.variants import FEWER, Variant, for_each, played
 from tests.games.shokoba.positions import position
 
@@ -32,7 +32,7 @@ every_level = pytest.mark.parametrize(
     "name",
     [
         pytest.param(name, marks=pytest.mark.compiled_only) if level(name).searches else name
-        for name in (*YARDSTICKS, *EVERYWHERE)
+        for name in (*BASELINES, *GENERAL_LEVELS)
     ],
 )
 fewer_variants = for_each(FEWER)
@@ -66,7 +66,7 @@ def test_the_same_seed_plays_the_same_match(name: str) -> None:
 
 @every_level
 @fewer_variants
-def test_a_bot_chooses_alike_where_its_seat_sees_alike(name: str, variant: Variant) -> None:
+def test_a_bot_makes_the_same_move_where_its_seat_sees_the_same(name: str, variant: Variant) -> None:
     """Two matches that differ only in what the seat to act cannot know."""
     differed = 0
     for plies in range(0, 30, 3):
@@ -84,7 +84,7 @@ def test_a_bot_chooses_alike_where_its_seat_sees_alike(name: str, variant: Varia
 
 @every_level
 @for_each(WITH_ENDINGS)
-def test_the_same_in_the_last_turns_where_a_master_works_moves_out(name: str, variant: Variant) -> None:
+def test_the_same_in_the_last_turns_where_a_master_solves_moves(name: str, variant: Variant) -> None:
     differed = 0
     for match in islice(endings(variant, seed=3, most=500), 6):
         imagined = match.hidden(match.actor)
@@ -160,7 +160,7 @@ def test_levels_have_names_for_people() -> None:
         assert level(name).title.fr
 
 
-def test_an_unknown_level_is_told_the_known_ones() -> None:
+def test_the_error_for_an_unknown_level_lists_the_known_ones() -> None:
     with pytest.raises(BadOption, match="sensible") as error:
         level("genius")
     assert error.value.code == "option/value"

@@ -1,4 +1,4 @@
-"""The expert thinks the longer the more others there are."""
+"""The expert searches more, the more opponents there are."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 import cartable
 from cartable.bots.expert import ExpertBot
 from cartable.bots.search import bot as searching
-from cartable.bots.search.thinking import Budget, thought
+from cartable.bots.search.engine import Budget, search
 
 pytestmark = pytest.mark.compiled_only
 
@@ -21,24 +21,24 @@ def spent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def noted(game: Any, seen: Any, plan: Any, budget: Budget, *more: Any) -> Any:
         found.append(budget.simulations)
-        return thought(game, seen, plan, budget, *more)
+        return search(game, seen, plan, budget, *more)
 
-    monkeypatch.setattr(searching, "thought", noted)
+    monkeypatch.setattr(searching, "search", noted)
     return found
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_it_thinks_as_much_for_each_of_the_others(game: str, spent: list[int]) -> None:
+def test_it_makes_the_same_number_of_simulations_for_each_opponent(game: str, spent: list[int]) -> None:
     for players in (2, 3, 4):
         match = cartable.new(game, players=players, seed=1)
-        ExpertBot(match.game, 1, each=5).judge(match.hidden(match.actor))
+        ExpertBot(match.game, 1, each=5).rank(match.hidden(match.actor))
     assert spent == [5, 10, 15]
 
 
-def test_it_does_what_it_is_told(spent: list[int]) -> None:
+def test_a_given_number_of_simulations_is_used(spent: list[int]) -> None:
     for players in (2, 4):
         match = cartable.new("shokoba", players=players, seed=1)
         bot = ExpertBot(match.game, 1, sims=7)
-        bot.hasten(0.5)
+        bot.limit_time(0.5)
         bot.choose(match.hidden(match.actor), match.legal_moves.codes)
     assert spent == [7, 7]

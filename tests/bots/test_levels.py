@@ -1,4 +1,4 @@
-"""Levels differ by game, so that each is clearly stronger than the one below everywhere."""
+"""Levels have settings by game, so that each is clearly stronger than the one below it everywhere."""
 
 from __future__ import annotations
 
@@ -7,44 +7,44 @@ from itertools import pairwise
 import pytest
 
 import cartable
-from cartable.bots import EVERYWHERE, GreedyBot, level, make_bot
+from cartable.bots import GENERAL_LEVELS, GreedyBot, level, make_bot
 from cartable.bots.expert import ExpertBot
-from cartable.bots.human import SLIPS, HumanBot
+from cartable.bots.fallible import MISTAKES, FallibleBot
 from cartable.lab.arena import Arena
 from tests.lab.arenas import played
 
-LADDER = EVERYWHERE[: EVERYWHERE.index("expert")]
+LADDER = GENERAL_LEVELS[: GENERAL_LEVELS.index("expert")]
 """The levels that search in no game."""
 DEALS = {"shokoba": 60, "toko_maja": 8, "goita": 16, "scopette": 40}
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_game_tells_of_levels_that_there_are_and_of_what_they_can_be_given(game: str) -> None:
+def test_a_game_sets_only_known_levels_and_settings(game: str) -> None:
     for name, settings in cartable.load(game).ai.levels.items():
-        assert name in EVERYWHERE
-        assert settings.keys() <= {"each", *SLIPS}
+        assert name in GENERAL_LEVELS
+        assert settings.keys() <= {"each", *MISTAKES}
         assert name == "expert" or "each" not in settings
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_without_slips_it_is_sense_alone(game: str) -> None:
+def test_without_mistakes_it_plays_by_the_heuristic_alone(game: str) -> None:
     match = cartable.new(game, players=3, seed=4)
-    sense, person = GreedyBot(match.game, 1), HumanBot(match.game, 1)
+    greedy, fallible = GreedyBot(match.game, 1), FallibleBot(match.game, 1)
     while match.turn is not None and match.ply < 60:
         seen, legal = match.hidden(match.actor), match.legal_moves
-        move = sense.choose(seen, legal.codes)
-        assert person.choose(seen, legal.codes) == move
+        move = greedy.choose(seen, legal.codes)
+        assert fallible.choose(seen, legal.codes) == move
         match.play(legal[legal.codes.index(move)])
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_an_expert_that_is_told_to_think_does_so_in_any_game(game: str) -> None:
+def test_an_expert_with_a_budget_searches_in_any_game(game: str) -> None:
     assert isinstance(level("expert").make(cartable.load(game), 1, sims=5), ExpertBot)
-    assert isinstance(make_bot(cartable.load(game), "expert", 1), HumanBot if game == "scopette" else ExpertBot)
+    assert isinstance(make_bot(cartable.load(game), "expert", 1), FallibleBot if game == "scopette" else ExpertBot)
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_search_is_given_only_what_it_knows(game: str) -> None:
+def test_a_search_refuses_unknown_settings(game: str) -> None:
     with pytest.raises(KeyError, match="overlooks"):
         ExpertBot(cartable.load(game), 1, overlooks=10)
 
@@ -52,6 +52,6 @@ def test_a_search_is_given_only_what_it_knows(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", cartable.GAMES)
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(LADDER)))
-def test_one_that_slips_less_wins_more(game: str, weaker: str, stronger: str) -> None:
+def test_the_level_with_fewer_mistakes_wins_more(game: str, weaker: str, stronger: str) -> None:
     found = played(Arena(game, {"players": 2}, (stronger, weaker)), DEALS[game])
     assert found.standings.entrants[0].share.mean > 0.55

@@ -1,9 +1,9 @@
-"""Playouts: whole matches in one compiled loop, the same in both forms."""
+"""Playouts: whole matches in one compiled loop, interpreted and compiled alike."""
 
 from __future__ import annotations
 
 import cartable
-from cartable.bots.playout import playouts
+from cartable.bots.playouts import playouts
 from cartable.games.contract import OVER
 from cartable.games.stepper import full_deck
 from cartable.kernel import wide_row
@@ -13,7 +13,7 @@ from tests.interpreted import interpreted
 
 
 @for_each(FEWER, quick=QUICK[:1])  # each game has to be compiled for it
-def test_playouts_end_and_are_the_same_in_both_forms(variant: Variant) -> None:
+def test_playouts_end_and_interpreted_and_compiled_agree(variant: Variant) -> None:
     game = cartable.load(variant.game)
     options = game.options.read(dict(variant.options))
     bound = game.bound(playouts)

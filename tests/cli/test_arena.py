@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -76,7 +78,7 @@ def test_faults_are_reported() -> None:
     program = Path(__file__).parents[1] / "lab/programs/faulty.py"
     result = run("arena", "shokoba", f"mine=exec:{sys.executable} {program} crash", "random", *SHORT, "--deals", "1")
     output = " ".join(result.stdout.split())
-    assert "of its moves were made in its place" in output
+    assert "of its moves were replaced by the first legal one" in output
     assert "the third turn is too much" in output
 
 
@@ -121,24 +123,56 @@ def test_the_help_is_in_the_language_of_the_locale() -> None:
     assert "Measure which bot is stronger." in run("arena", "--help").stdout
 
 
-@pytest.mark.slow
-def test_an_interrupt_keeps_the_results_and_says_how_to_resume(tmp_path: Path) -> None:
-    results = tmp_path / "a.jsonl"
+@contextmanager
+def running_arena(results: Path) -> Iterator[subprocess.Popen[str]]:
+    """An arena with two workers that would play for hours, once it has kept some deals; nothing of it stays behind."""
     command = [*COMMAND, "arena", "shokoba", "greedy", "random", *SHORT, "--workers", "2", "--deals", "100000"]
-    environment = {**os.environ, "CARTABLE_COMPILE": "0", "LC_ALL": "C"}
-    playing = subprocess.Popen(
+    with subprocess.Popen(
         [*command, "--results", str(results)],
-        env=environment,
+        env={**os.environ, "CARTABLE_COMPILE": "0", "LC_ALL": "C"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    )
-    while not results.exists() or len(results.read_bytes().splitlines()) < 4:
-        assert playing.poll() is None
-        time.sleep(0.02)
-    playing.send_signal(signal.SIGINT)
-    output, _ = playing.communicate(timeout=30)
+        start_new_session=True,
+    ) as playing:
+        try:
+            while not results.exists() or len(results.read_bytes().splitlines()) < 4:
+                assert playing.poll() is None
+                time.sleep(0.02)
+            yield playing
+        finally:
+            playing.kill()  # its workers read the end of their pipes, and end
+
+
+@pytest.mark.slow
+def test_an_interrupt_keeps_the_results_and_says_how_to_resume(tmp_path: Path) -> None:
+    """The terminal sends Ctrl+C to its whole process group. The pipes end when the last process that holds them has."""
+    results = tmp_path / "a.jsonl"
+    with running_arena(results) as playing:
+        begun = time.monotonic()
+        os.killpg(playing.pid, signal.SIGINT)
+        output, errors = playing.communicate(timeout=30)
+        assert time.monotonic() - begun < 2
     assert playing.returncode == 130
     assert "interrupted" in output
     assert "run the same command to continue" in " ".join(output.split())
+    assert "Traceback" not in errors
     assert results.read_bytes().endswith(b"\n")
+
+
+@pytest.mark.slow
+def test_a_second_interrupt_leaves_no_process_behind(tmp_path: Path) -> None:
+    with running_arena(tmp_path / "a.jsonl") as playing:
+        begun = time.monotonic()
+        for _ in range(2):
+            os.killpg(playing.pid, signal.SIGINT)
+            time.sleep(0.05)
+        playing.communicate(timeout=30)
+        assert time.monotonic() - begun < 2
+
+
+@pytest.mark.slow
+def test_workers_do_not_outlive_an_arena_that_is_killed(tmp_path: Path) -> None:
+    with running_arena(tmp_path / "a.jsonl") as playing:
+        playing.kill()
+        playing.communicate(timeout=30)

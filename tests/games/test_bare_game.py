@@ -6,7 +6,7 @@ import pytest
 
 import cartable
 from cartable import BadOption
-from cartable.bots import EVERYWHERE, advise, choose, make_bot
+from cartable.bots import GENERAL_LEVELS, advise, choose, make_bot
 from cartable.games import registry
 from cartable.research.batch import Batch
 
@@ -27,7 +27,7 @@ def test_a_match_is_played_recorded_and_read() -> None:
     assert match.winners == tuple(seat for seat in range(2) if match.scores[seat] == max(match.scores))
 
 
-@pytest.mark.parametrize("level", EVERYWHERE)
+@pytest.mark.parametrize("level", GENERAL_LEVELS)
 def test_bots_play_it(level: str) -> None:
     match = cartable.new("bare", seed=5, target=1)
     bot = make_bot(match.game, level, seed=1)

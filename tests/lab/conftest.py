@@ -1,4 +1,4 @@
-"""The lab is tried with interpreted rules: its tests are about counting, and wait for no compiler."""
+"""The lab is tested with interpreted rules: its tests are about statistics and need no compiler."""
 
 from __future__ import annotations
 

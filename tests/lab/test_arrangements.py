@@ -1,4 +1,4 @@
-"""Arrangements: everybody plays every side's cards equally often, and meets everybody."""
+"""Arrangements: every entrant plays every side's cards equally often, and meets every other one."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def test_nobody_meets_only_itself() -> None:
     assert arrangements([0, 0, 1], 2) == [(0, 1), (1, 0)]
 
 
-def test_who_plays_alone_plays_every_deal() -> None:
+def test_a_solo_player_plays_every_deal() -> None:
     assert arrangements([0, 1, 2], 1) == [(0,), (1,), (2,)]
 
 
-def test_the_same_are_chosen_every_time() -> None:
+def test_the_choice_is_always_the_same() -> None:
     assert arrangements(range(6), 6) == arrangements(range(6), 6)

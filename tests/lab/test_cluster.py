@@ -1,4 +1,4 @@
-"""A Ray cluster plays the same deals. Ray is an extra: without it the tests that need one are skipped, and say so."""
+"""A Ray cluster plays the same deals. Ray is an extra: without it, the tests that need it are skipped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cartable.lab.cluster import Cluster
+from cartable.lab.cluster import ClusterExecutor
 from cartable.lab.errors import ArenaError
 from tests.lab.arenas import played, short
 from tests.lab.test_results import lines, timeless
@@ -46,19 +46,19 @@ def test_a_local_cluster_gives_what_one_process_gives(tmp_path: Path) -> None:
 
 @needs_ray
 @pytest.mark.slow
-def test_a_cluster_that_is_not_there_is_told() -> None:
+def test_a_missing_cluster_is_an_error() -> None:
     result = arena("--deals", "2", "--ray", "127.0.0.1:1")
     assert result.returncode == 2
     assert "cartable: arena/cluster: no Ray cluster at 127.0.0.1:1" in result.stderr
 
 
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
-def test_without_ray_it_says_what_to_install() -> None:
+def test_without_ray_the_error_says_what_to_install() -> None:
     with pytest.raises(ArenaError, match=r"cartable\[ray\]") as error:
-        Cluster("local")
+        ClusterExecutor("local")
     assert error.value.code == "arena/missing"
 
 
-def test_ray_is_loaded_only_when_asked_for() -> None:
+def test_ray_is_imported_only_when_needed() -> None:
     look = "import sys, cartable.lab.cluster, cartable.cli.arena; print('ray' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout == "False\n"

@@ -1,4 +1,4 @@
-"""Entrants as people write them: levels, budgets, programs, names of their own; and what is refused."""
+"""Entrants as people write them: levels, budgets, programs, names; and invalid ones."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 from cartable.bots import LEVELS, Level, RandomBot, level
 from cartable.games.game import Game
 from cartable.games.texts import Text
-from cartable.lab.conduct import Conduct, Fault
-from cartable.lab.entrants import Entrant, LevelPlayer, Place, read_entrant, read_entrants
+from cartable.lab.entrant_stats import EntrantStats, Fault
+from cartable.lab.entrants import Entrant, LevelPlayer, SeatAssignment, read_entrant, read_entrants
 from cartable.lab.errors import ArenaError
-from cartable.lab.playing import decks_of, play_match
-from cartable.lab.preparing import prepare
+from cartable.lab.match_play import decks_of, play_match
+from cartable.lab.preparation import prepare
 from tests.lab.arenas import short
 
 
@@ -32,10 +32,10 @@ def test_an_entrant_can_have_a_name_of_its_own() -> None:
 def test_a_program_is_a_command_without_a_shell() -> None:
     found = read_entrant(f"mine=exec:{sys.executable} 'my bot.py' --fast")
     assert found == Entrant("mine", command=(sys.executable, "my bot.py", "--fast"))
-    assert found.is_outside
+    assert found.is_external
 
 
-def test_one_listed_twice_is_the_same() -> None:
+def test_an_entrant_listed_twice_is_the_same() -> None:
     assert len(set(read_entrants(["greedy", "random", "random"]))) == 2
 
 
@@ -50,13 +50,13 @@ class Thinker:
 
 
 @pytest.fixture
-def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+def searching(monkeypatch: pytest.MonkeyPatch) -> None:
     """A level of that kind among the others."""
     thinker = Level("thinker", Text("Thinker", "Penseur"), Thinker, ("sims", "ms"))
     monkeypatch.setattr("cartable.lab.entrants.level", lambda name: thinker if name == "thinker" else level(name))
 
 
-@pytest.mark.usefixtures("thinking")
+@pytest.mark.usefixtures("searching")
 @pytest.mark.parametrize(
     ("text", "given"),
     [
@@ -67,13 +67,13 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_budget_reaches_the_bot(text: str, given: dict[str, int]) -> None:
     arena = short(text, "random")
-    place = Place(arena.declared, arena.variant, arena.sides, 0, 1, 1.0, Conduct())
-    player = arena.entrants[0].sits_down(place)
+    place = SeatAssignment(arena.declared, arena.variant, arena.sides, 0, 1, 1.0, EntrantStats())
+    player = arena.entrants[0].new_player(place)
     assert isinstance(player, LevelPlayer)
     assert player._bot.given == given  # type: ignore[attr-defined]
 
 
-@pytest.mark.usefixtures("thinking")
+@pytest.mark.usefixtures("searching")
 @pytest.mark.parametrize("budget", ["", "depth=3", "sims", "sims=", "sims=0", "sims=1,sims=2", "sims=ten", "sims=1,"])
 def test_a_budget_that_the_level_does_not_take_is_refused(budget: str) -> None:
     with pytest.raises(ArenaError, match="sims=NUMBER, ms=NUMBER") as error:
@@ -81,7 +81,7 @@ def test_a_budget_that_the_level_does_not_take_is_refused(budget: str) -> None:
     assert error.value.code == "arena/budget"
 
 
-def test_a_setting_may_be_nothing() -> None:
+def test_a_setting_may_be_zero() -> None:
     assert read_entrant("master:endings=0,sims=20").budget == (("endings", 0), ("sims", 20))
 
 
@@ -98,15 +98,15 @@ class Failing:
 @pytest.mark.parametrize(
     ("move", "fault"), [(ValueError("no idea"), "crashed"), (-5, "illegal"), (None, "illegal"), (1.0, "illegal")]
 )
-def test_a_bot_of_ours_that_fails_is_replaced_and_told_like_anybody(move: Any, fault: Fault) -> None:
-    arena, conduct = short(), Conduct()
-    players = [LevelPlayer(Failing(move), conduct), LevelPlayer(RandomBot(arena.declared, 1), Conduct())]
+def test_a_failing_bot_is_replaced_and_reported(move: Any, fault: Fault) -> None:
+    arena, stats = short(), EntrantStats()
+    players = [LevelPlayer(Failing(move), stats), LevelPlayer(RandomBot(arena.declared, 1), EntrantStats())]
     play_match(arena.declared, arena.variant, decks_of(arena.declared, arena.variant, 1, 1), players)
-    assert set(conduct.faults) == {fault}
-    assert ("no idea" if fault == "crashed" else repr(move)) in conduct.last_words
+    assert set(stats.faults) == {fault}
+    assert ("no idea" if fault == "crashed" else repr(move)) in stats.error_output
 
 
-def test_a_bot_of_ours_that_cannot_begin_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_cannot_start_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = Level("broken", Text("Broken", "Cassé"), lambda game, seed: Failing(ValueError("no idea")))
     monkeypatch.setattr("cartable.lab.entrants.level", lambda name: broken if name == "broken" else level(name))
     with pytest.raises(ArenaError, match="no idea"):
@@ -130,7 +130,7 @@ def test_a_bot_of_ours_that_cannot_begin_is_refused(monkeypatch: pytest.MonkeyPa
         (["a=greedy", "a=random"], "arena/name"),
     ],
 )
-def test_what_makes_no_sense_is_refused_with_a_code(texts: list[str], code: str) -> None:
+def test_invalid_entrants_are_refused_with_a_code(texts: list[str], code: str) -> None:
     with pytest.raises(ArenaError) as error:
         read_entrants(texts)
     assert error.value.code == code

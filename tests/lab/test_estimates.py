@@ -1,4 +1,4 @@
-"""Estimates: known quantiles, known means, and intervals that hold as often as they say."""
+"""Estimates: known quantiles, known means, and intervals with the stated coverage."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_ratio_is_that_of_the_totals() -> None:
     assert found.variance == pytest.approx(sum(each**2 for each in around) / 2 / (10 / 3) ** 2)
 
 
-def test_a_deal_without_weight_says_nothing() -> None:
+def test_a_deal_without_weight_does_not_count() -> None:
     assert tally((1, 2), (0, 0), (2, 2)) == tally((1, 2), (2, 2))
 
 
@@ -79,7 +79,7 @@ def test_a_share_lies_in_its_interval_and_both_in_0_to_1(deals: list[tuple[int, 
 
 
 @pytest.mark.parametrize("share", [0.5, 0.8, 0.97])
-def test_intervals_hold_as_often_as_they_say(share: float) -> None:
+def test_intervals_have_the_stated_coverage(share: float) -> None:
     """Deals of two matches that are alike more often than not; 400 intervals miss at most 5 in 100, with some luck."""
     chance = Random(1)
     held = 0

@@ -1,4 +1,4 @@
-"""The room itself: every word in both languages, and no kernel, so that an edit here compiles nothing again."""
+"""The package: every text in both languages, and no kernel, so that an edit recompiles nothing."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ MODULES = [module.name for module in walk_packages(cartable.lab.__path__, "carta
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_words_are_complete(module: str) -> None:
+def test_texts_are_complete(module: str) -> None:
     for text in texts_in(list(vars(import_module(module)).values())):
         assert text.en.strip()
         assert text.en != text.fr, text
         assert placeholders(text.en) == {name.removesuffix("_fr") for name in placeholders(text.fr)}, text
 
 
-def test_every_error_that_is_raised_has_words_and_every_word_is_raised() -> None:
+def test_every_error_code_has_a_text_and_is_raised() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in Path(cartable.lab.__path__[0]).rglob("*.py"))
     assert set(re.findall(r'ArenaError\(\s*"([^"]+)"', sources)) == CODES
 
 
-def test_no_kernel_is_written_here() -> None:
+def test_the_lab_holds_no_kernel() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in Path(cartable.lab.__path__[0]).rglob("*.py"))
     assert not re.search(r"@(long_)?kernel\b", sources)

@@ -17,12 +17,12 @@ PAGE = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf
 SNIPPETS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 
-def test_the_program_of_the_page_enters(tmp_path: Path) -> None:
+def test_the_program_of_the_page_plays(tmp_path: Path) -> None:
     path = tmp_path / "bot.py"
     path.write_text(SNIPPETS[0])
     deal = short(f"mine=exec:{sys.executable} {path}", "greedy", target=3).play(1)
-    assert not deal.conduct[0].faults
-    assert deal.conduct[0].wall.moves
+    assert not deal.stats[0].faults
+    assert deal.stats[0].wall.moves
 
 
 @pytest.fixture
@@ -36,5 +36,5 @@ def test_the_program_for_a_server_plays_there(server: Server, tmp_path: Path) ->
     path = tmp_path / "matches.py"
     path.write_text(SNIPPETS[1])
     command = [sys.executable, str(path), server.url, "shokoba", "random", "2"]
-    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    assert re.fullmatch(r"\d\.\d+ of first places, between \d\.\d+ and \d\.\d+\n", told.stdout), told.stderr
+    result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert re.fullmatch(r"\d\.\d+ of first places, between \d\.\d+ and \d\.\d+\n", result.stdout), result.stderr

@@ -1,4 +1,4 @@
-"""The report: one file that holds everything, well formed, in both languages, with every picture and every number."""
+"""The report: one self-contained file, well formed, in both languages, with every chart and every number."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from cartable.lab.arena import Arena
 from cartable.lab.report import page
 from cartable.lab.report.drawing import Scale, shortened, ticks
 from cartable.lab.report.markup import both, element
-from cartable.lab.running import Outcome
-from cartable.lab.stopping import Sprt
+from cartable.lab.runner import Outcome
+from cartable.lab.stop_rules import Sprt
 from tests.lab.arenas import deal, played, program, short, standings_of
 
 SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
@@ -59,7 +59,7 @@ def read(outcome: Outcome, language: Language = "en") -> tuple[str, Page]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_page_is_well_formed_and_has_every_picture(outcome: Outcome, language: Language) -> None:
+def test_a_page_is_well_formed_and_has_every_chart(outcome: Outcome, language: Language) -> None:
     text, found = read(outcome, language)
     ids = found.ids()
     assert len(set(ids)) == len(ids)
@@ -88,8 +88,8 @@ def test_both_languages_are_there_and_one_is_chosen(outcome: Outcome, language: 
     chosen = [each["id"] for tag, each in found.attributes if tag == "input" and "checked" in each]
     assert chosen == [language]
     assert f'<html lang="{language}">' in text
-    for words in ("First places", "Premières places", "How it was measured", "Comment c&#x27;est mesuré"):
-        assert words in text
+    for title in ("First places", "Premières places", "Over time", "Méthode"):
+        assert title in text
     assert {each.get("lang") for tag, each in found.attributes if tag == "text"} == {None, "en", "fr"}
 
 
@@ -101,7 +101,7 @@ def test_the_numbers_are_those_of_the_standings(outcome: Outcome) -> None:
     assert "odd one" in text
 
 
-def test_nothing_lies_outside_its_picture(outcome: Outcome) -> None:
+def test_nothing_lies_outside_its_chart(outcome: Outcome) -> None:
     for picture in SVG.findall(read(outcome)[0]):
         tree = ElementTree.fromstring(picture)
         _, _, width, height = map(float, (tree.get("viewBox") or "").split())
@@ -111,7 +111,7 @@ def test_nothing_lies_outside_its_picture(outcome: Outcome) -> None:
             assert 0 <= y <= y + tall <= height + 0.1
 
 
-def test_one_can_be_made_of_a_solo_game_and_of_many_players() -> None:
+def test_solo_games_and_many_players_have_reports() -> None:
     solo = played(Arena("goita", {"players": 1, "mode": "solo"}, ("greedy", "random", "a=random")), 2)
     assert "everyone alone" in read(solo)[0]
     many = standings_of(
@@ -121,17 +121,17 @@ def test_one_can_be_made_of_a_solo_game_and_of_many_players() -> None:
     assert len(SVG.findall(text)) == len(PICTURES)
 
 
-def test_nothing_played_is_told_without_pictures() -> None:
+def test_without_deals_there_are_no_charts() -> None:
     text, found = read(Outcome(short(), standings_of([]), "interrupted"))
     assert not SVG.findall(text)
     assert "interrupted" in text
     assert "method" in found.ids()
 
 
-def test_faults_and_early_endings_are_told() -> None:
+def test_faults_and_early_stops_are_reported() -> None:
     arena = short(program("deaf"), "random", think=0.05)
     text, _ = read(played(arena, 1))
-    assert "moves were made in its place" in text
+    assert "moves were replaced by the first legal one" in text
     assert "too late: 2" in text
     stopped = played(short("greedy", "random", target=2), 60, rule=Sprt(0.5, 0.8))
     assert "sequential test" in read(stopped)[0]

@@ -1,4 +1,4 @@
-"""Results in a file: they go on where they stopped, are never changed, and never mix what cannot be compared."""
+"""Result files: they can be resumed, are only appended to, and never mix what cannot be compared."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from cartable.lab.arena import Arena
-from cartable.lab.crews import Playing
 from cartable.lab.errors import ArenaError
+from cartable.lab.executors import DealStream
 from cartable.lab.results import Results
 from cartable.lab.summary import summary
 from tests.lab.arenas import played, short
@@ -33,7 +33,7 @@ def lines(path: Path) -> list[Any]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def test_a_file_says_of_what_it_is_and_has_a_line_a_deal(path: Path) -> None:
+def test_a_file_has_a_header_and_a_line_a_deal(path: Path) -> None:
     played(short(), 3, path)
     header, *deals = lines(path)
     assert header.items() >= {"arena": 1, "game": "shokoba", "seed": 1, "entrants": ["greedy", "random"]}.items()
@@ -42,7 +42,7 @@ def test_a_file_says_of_what_it_is_and_has_a_line_a_deal(path: Path) -> None:
     assert all(len(deal["matches"]) == 2 for deal in deals)
 
 
-def test_going_on_gives_the_same_as_one_go(path: Path, tmp_path: Path) -> None:
+def test_a_resumed_arena_gives_the_same_results(path: Path, tmp_path: Path) -> None:
     at_once = tmp_path / "at once.jsonl"
     whole = played(short(), 5, at_once)
     played(short(), 2, path)
@@ -53,22 +53,22 @@ def test_going_on_gives_the_same_as_one_go(path: Path, tmp_path: Path) -> None:
     assert timeless(summary(again)) == timeless(summary(whole))
 
 
-def test_what_is_kept_is_not_played_again(path: Path) -> None:
+def test_stored_deals_are_not_played_again(path: Path) -> None:
     played(short(), 3, path)
 
     class Nobody:
-        def play(self, arena: Arena, numbers: Any) -> Playing:
+        def play(self, arena: Arena, numbers: Any) -> DealStream:
             raise AssertionError
             yield
 
     before = path.read_bytes()
-    outcome = played(short(), 3, path, crew=Nobody())
+    outcome = played(short(), 3, path, executor=Nobody())
     assert outcome.standings.deals == 3
-    assert outcome.standings.entrants[0].conduct.processor.moves > 0
+    assert outcome.standings.entrants[0].stats.processor.moves > 0
     assert path.read_bytes() == before
 
 
-def test_a_line_that_was_not_finished_is_played_again(path: Path, tmp_path: Path) -> None:
+def test_an_unfinished_line_is_played_again(path: Path, tmp_path: Path) -> None:
     played(short(), 3, path)
     whole = lines(path)
     path.write_bytes(path.read_bytes()[:-20])
@@ -76,14 +76,14 @@ def test_a_line_that_was_not_finished_is_played_again(path: Path, tmp_path: Path
     assert timeless(lines(path)) == timeless(whole)
 
 
-def test_an_interrupted_arena_keeps_what_it_played(path: Path) -> None:
+def test_an_interrupted_arena_keeps_its_deals(path: Path) -> None:
     class Tired:
-        def play(self, arena: Arena, numbers: Any) -> Playing:
+        def play(self, arena: Arena, numbers: Any) -> DealStream:
             yield arena.play(1)
             yield arena.play(2)
             raise KeyboardInterrupt
 
-    outcome = played(short(), 9, path, crew=Tired())
+    outcome = played(short(), 9, path, executor=Tired())
     assert outcome.ended == "interrupted"
     assert outcome.standings.deals == 2
     assert len(lines(path)) == 3
@@ -112,14 +112,14 @@ def test_another_arena_is_refused(path: Path, change: dict[str, Any], name: str)
 
 def test_other_code_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played(short(), 2, path)
-    monkeypatch.setattr("cartable.lab.results.code_of", lambda _: "another")
+    monkeypatch.setattr("cartable.lab.results.code_digest", lambda _: "another")
     with pytest.raises(ArenaError) as error:
         Results(short(), path)
     assert error.value.details["name"] == "code"
 
 
 @pytest.mark.parametrize("content", [b"a letter to grandmother\n", b"[]\n", b'{"arena": 99}\n', b"\xff\xfe\n"])
-def test_a_file_of_something_else_is_left_alone(path: Path, content: bytes) -> None:
+def test_a_file_with_other_content_is_not_changed(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.raises(ArenaError) as error:
         Results(short(), path)
@@ -128,7 +128,7 @@ def test_a_file_of_something_else_is_left_alone(path: Path, content: bytes) -> N
 
 
 @pytest.mark.parametrize("content", [b"{}", b"null", b'{"deal": 2}', b"nonsense"])
-def test_a_line_that_is_no_deal_is_told(path: Path, content: bytes) -> None:
+def test_a_line_that_is_no_deal_is_an_error(path: Path, content: bytes) -> None:
     played(short(), 3, path)
     kept = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([kept[0], content + b"\n", *kept[2:]]))

@@ -1,12 +1,12 @@
-"""Standings: what is counted of small deals that one can count by hand."""
+"""Standings of small deals that can be checked by hand."""
 
 from __future__ import annotations
 
 import pytest
 
 from cartable.lab.arena import Arena
-from cartable.lab.deals import DealPlayed
-from cartable.lab.playing import MatchPlayed, RoundPlayed
+from cartable.lab.deal_result import DealResult
+from cartable.lab.match_play import MatchResult, RoundResult
 from cartable.lab.standings import Contest, contests
 from cartable.lab.summary import summary
 from tests.lab.arenas import deal, played, short, standings_of
@@ -62,13 +62,13 @@ def test_one_against_three_has_a_quarter_among_equals() -> None:
     assert standings.rating(0).mu > standings.rating(1).mu
 
 
-def test_who_wins_by_less_than_points_is_still_first() -> None:
+def test_a_winner_by_a_tie_break_is_first() -> None:
     """Scopette: equal points, and more cards decide."""
     contest = Contest((0, 1, 2), (12, 12, 5), (1,))
     assert contest.ranks == [1, 0, 2]
 
 
-def test_who_plays_alone_is_compared_on_the_same_deal() -> None:
+def test_solo_players_are_compared_on_the_same_deal() -> None:
     alone = deal(1, ((0,), (60,)), ((1,), (44,)), ((2,), (60,)), entrants=3)
     (contest,) = contests(alone)
     assert contest.entrants == [0, 1, 2]
@@ -79,11 +79,11 @@ def test_who_plays_alone_is_compared_on_the_same_deal() -> None:
     assert standings.entrants[1].fair.mean == pytest.approx(1 / 3)
 
 
-def test_rounds_are_won_tied_and_lost_and_told_apart_by_who_began() -> None:
-    rounds = (RoundPlayed(0, (4, 2)), RoundPlayed(1, (2, 2)), RoundPlayed(0, (1, 3)), RoundPlayed(1, (5, 0)))
+def test_rounds_are_counted_by_result_and_by_who_played_first() -> None:
+    rounds = (RoundResult(0, (4, 2)), RoundResult(1, (2, 2)), RoundResult(0, (1, 3)), RoundResult(1, (5, 0)))
     one = deal(1, ((0, 1), (12, 7)))
     standings = standings_of(
-        [DealPlayed(1, one.seated, (MatchPlayed((12, 7), (0,), rounds),), one.conduct)],
+        [DealResult(1, one.seated, (MatchResult((12, 7), (0,), rounds),), one.stats)],
     )
     assert standings.has_rounds
     first = standings.entrants[0]
@@ -103,7 +103,7 @@ def test_the_better_is_rated_higher_and_equals_the_same() -> None:
     assert even.rating(0).mu == pytest.approx(even.rating(1).mu)
 
 
-def test_the_course_is_thinned_and_ends_near_the_last_deal() -> None:
+def test_the_course_is_thinned_and_reaches_the_last_deals() -> None:
     standings = standings_of([deal(number, ((0, 1), (7, 3)), ((1, 0), (7, 3))) for number in range(1, 1001)])
     course = standings.entrants[0].course
     assert 120 <= len(course) <= 240

@@ -1,4 +1,4 @@
-"""Positions of random matches as the kernels play them, small move by small move."""
+"""Positions of random matches, kernel move by kernel move."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Play:
         self.game: Game = cartable.load(self.variant.game)
         self.options = self.game.options.read(dict(self.variant.options))
         assert self.game.learning is not None
-        self.environment: Learning = self.game.learning
-        self.actions = self.environment.action_count(self.options)
-        self.size = self.environment.observation_size(self.options)
-        tables = self.environment.tables()
-        self.tables = wide_row(len(tables))
-        for place, word in enumerate(tables):
-            self.tables[place] = word
+        self.learning: Learning = self.game.learning
+        self.actions = self.learning.action_count(self.options)
+        self.size = self.learning.observation_size(self.options)
+        lookup = self.learning.lookup()
+        self.lookup = wide_row(len(lookup))
+        for place, word in enumerate(lookup):
+            self.lookup[place] = word
 
     def positions(self, seed: int) -> Iterator[tuple[Any, list[int]]]:
         """Each state of a match with its legal small moves; at the end the finished state without any."""
@@ -55,15 +55,15 @@ class Play:
         yield state, []
 
     def action_of(self, state: Any, move: int) -> int:
-        found: int = interpreted(self.environment.action_of)(state, move, self.tables)
+        found: int = interpreted(self.learning.action_of)(state, move, self.lookup)
         return found
 
     def move_of(self, state: Any, action: int) -> int:
-        found: int = interpreted(self.environment.move_of)(state, action, self.tables)
+        found: int = interpreted(self.learning.move_of)(state, action, self.lookup)
         return found
 
     def observed(self, state: Any, seat: int) -> bytes:
         """The row is exactly as long as declared: a number more would raise IndexError."""
         out = small_row(self.size)
-        interpreted(self.environment.observe)(state, seat, out)
+        interpreted(self.learning.observe)(state, seat, out)
         return bytes(out)

@@ -1,4 +1,4 @@
-"""Every legal move has a number of its own, and the number gives the move back."""
+"""Every legal move has its own action number, which gives the move back."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ def check_all_positions(variant: Variant, seed: int) -> int:
 
 
 @for_each(FEWER)
-def test_there_and_back_over_every_legal_move_of_a_match(variant: Variant) -> None:
+def test_actions_and_moves_convert_both_ways_in_a_match(variant: Variant) -> None:
     assert check_all_positions(variant, seed=60) > 20
 
 
 @given(st.sampled_from(QUICK), st.integers(0, 2**30))
-def test_there_and_back_in_any_match(variant: Variant, seed: int) -> None:
+def test_actions_and_moves_convert_both_ways_in_any_match(variant: Variant, seed: int) -> None:
     check_all_positions(variant, seed)
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_every_number_is_a_move_of_its_own(game: str) -> None:
+def test_every_action_is_a_different_move(game: str) -> None:
     """At the usual table all actions have a move whatever the position, and it leads back."""
     play = Play(Variant(game, ()))
     state, _ = next(play.positions(seed=61))

@@ -16,7 +16,7 @@ from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 KEPT = ("observations", "masks", "seats", "samples", "rewards", "dones", "points")
 
 
-def told(batch: Batch, first: int | None = None) -> list[bytes]:
+def contents(batch: Batch, first: int | None = None) -> list[bytes]:
     return [getattr(batch, name)[:first].tobytes() for name in KEPT]
 
 
@@ -25,30 +25,30 @@ def told(batch: Batch, first: int | None = None) -> list[bytes]:
 def test_matches_depend_neither_on_the_count_nor_on_the_threads(game: str) -> None:
     many, few = Batch(game, 24, seed=5, threads=2), Batch(game, 7, seed=5, threads=1)
     for _ in range(400):
-        assert told(many, 7) == told(few)
+        assert contents(many, 7) == contents(few)
         many.step(many.samples)
         few.step(few.samples)
 
 
 @for_each(FEWER, quick=QUICK)
-def test_a_batch_interpreted_and_compiled_plays_the_same(variant: Variant) -> None:
+def test_interpreted_and_compiled_batches_agree(variant: Variant) -> None:
     batch = Batch(variant.game, 2, seed=6, **dict(variant.options))
     with interpreted():
         plain = Batch(variant.game, 2, seed=6, **dict(variant.options))
         for _ in range(25):
-            assert told(plain) == told(batch)
+            assert contents(plain) == contents(batch)
             plain.step(plain.samples)
             batch.step(batch.samples)
 
 
 @for_each(FEWER, quick=QUICK)
-def test_matches_end_begin_again_and_pay(variant: Variant) -> None:
+def test_matches_end_restart_and_pay_rewards(variant: Variant) -> None:
     options: dict[str, Any] = dict(variant.options)
     batch, paid = (
         Batch(variant.game, 16, seed=7, **options),
         Batch(variant.game, 16, seed=7, reward="points", **options),
     )
-    sides, size = batch.table.teams, len(batch.table.teams[0])
+    sides, size = batch.spec.sides, len(batch.spec.sides[0])
     total, finished, steps = np.zeros((16, batch.players)), np.zeros(16, bool), 0
     while not finished.all():
         assert (batch.masks[np.arange(16), batch.samples] == 1).all()
@@ -70,7 +70,7 @@ def test_matches_end_begin_again_and_pay(variant: Variant) -> None:
         assert steps < 20_000
 
 
-def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     batch = Batch("toko_maja", 3, seed=8, threads=1)
     before = batch.observations.tobytes() + batch.masks.tobytes()
     wrong = int(np.flatnonzero(batch.masks[1] == 0)[0])
@@ -84,16 +84,16 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     batch.step(batch.samples)
 
 
-def test_a_seed_gives_the_same_matches_again_and_without_one_others_follow() -> None:
+def test_a_seed_repeats_the_matches_and_without_one_others_follow() -> None:
     batch = Batch("goita", 4, seed=9)
-    first = told(batch)
+    first = contents(batch)
     batch.step(batch.samples)
     batch.reset()
-    assert told(batch) != first
+    assert contents(batch) != first
     batch.reset(9)
-    assert told(batch) == first
+    assert contents(batch) == first
     batch.reset(10)
-    assert told(batch) != first
+    assert contents(batch) != first
 
 
 def test_generators_are_far_apart() -> None:
@@ -103,7 +103,7 @@ def test_generators_are_far_apart() -> None:
     assert 0.45 < np.mean([word >> 62 & 1 for word in words.tolist()]) < 0.55
 
 
-def test_a_batch_has_known_games_and_rewards_only() -> None:
+def test_unknown_games_and_rewards_are_refused() -> None:
     with pytest.raises(BadOption):
         Batch("chess", 1)
     with pytest.raises(BadOption):
@@ -111,7 +111,7 @@ def test_a_batch_has_known_games_and_rewards_only() -> None:
 
 
 def test_secret_points_are_paid_at_the_end_only() -> None:
-    """Scopette: what the own pile is worth would tell a partner's or an opponent's secret colour."""
+    """Scopette: the value of a pile would reveal a partner's or an opponent's secret colour."""
     batch = Batch("scopette", 32, seed=10, reward="points", players=2)
     while not batch.dones.any():
         batch.step(batch.samples)
@@ -121,55 +121,55 @@ def test_secret_points_are_paid_at_the_end_only() -> None:
 @pytest.mark.parametrize("game", ["shokoba", "goita"])
 def test_what_another_seat_sees_is_what_it_will_observe(game: str) -> None:
     batch = Batch(game, 4, seed=9, threads=1, players=3)
-    observe, state = batch.table.environment.observe, batch.table.game.state
+    observe, state = batch.spec.learning.observe, batch.spec.game.state
     for _ in range(30):
         batch.step(batch.samples)
-        seen = {ahead: batch.seen_by(ahead) for ahead in range(3)}
+        seen = {ahead: batch.observations_of(ahead) for ahead in range(3)}
         assert seen[0].tobytes() == batch.observations.tobytes()
         for match in range(4):
             for ahead in (1, 2):
-                row = np.zeros(batch.table.observation_size, np.int8)
+                row = np.zeros(batch.spec.observation_size, np.int8)
                 record = state.from_buffer_copy(batch.arrays["state"][match])
                 observe(record, (int(batch.seats[match]) + ahead) % 3, row)
                 assert seen[ahead][match].tobytes() == row.tobytes()
 
 
 @pytest.mark.parametrize("game", ["shokoba", "goita"])
-def test_looking_ahead_is_to_make_each_action_in_what_the_seat_knows(game: str) -> None:
-    batch, room = Batch(game, 4, seed=9, threads=1, players=3), 5
-    table, rules = batch.table, batch.table.game.rules
+def test_lookahead_makes_each_action_on_the_hidden_state(game: str) -> None:
+    batch, width = Batch(game, 4, seed=9, threads=1, players=3), 5
+    table, rules = batch.spec, batch.spec.game.rules
     for _ in range(30):
         batch.step(batch.samples)
-        listed, views = batch.ahead(room)
+        listed, views = batch.lookahead(width)
         for match in range(4):
             legal = np.flatnonzero(batch.masks[match])
             actions = [int(action) for action in listed[match] if action >= 0]
             assert set(actions) <= set(legal.tolist())
-            assert len(set(actions)) == len(actions) == min(room, len(legal))
+            assert len(set(actions)) == len(actions) == min(width, len(legal))
             seat, record = int(batch.seats[match]), table.game.state.from_buffer_copy(batch.arrays["state"][match])
-            for place in range(room):
+            for place in range(width):
                 row = np.zeros(table.observation_size, np.int8)
                 if place < len(actions):
                     seen = table.game.state()
                     rules.hide(record, seat, seen)
-                    rules.play(seen, table.environment.move_of(seen, actions[place], table.tables))
-                    table.environment.observe(seen, seat, row)
+                    rules.play(seen, table.learning.move_of(seen, actions[place], table.lookup))
+                    table.learning.observe(seen, seat, row)
                 assert views[place][match].tobytes() == row.tobytes()
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_the_sensible_action_is_one_that_looks_best(game: str) -> None:
+def test_a_greedy_action_is_one_that_the_heuristic_likes_best(game: str) -> None:
     batch = Batch(game, 6, seed=11, threads=1)
-    rules, worth, environment = batch.table.game.rules, batch.table.game.worth, batch.table.environment
-    buffer = wide_row(batch.table.game.rules.moves_buffer)
+    rules, worth, environment = batch.spec.game.rules, batch.spec.game.worth, batch.spec.learning
+    buffer = wide_row(batch.spec.game.rules.moves_buffer)
     for _ in range(30):
-        advice = batch.sensible().copy()
+        advice = batch.greedy_actions().copy()
         assert (batch.masks[np.arange(6), advice] == 1).all()
         for match in range(6):
-            state = batch.table.game.state.from_buffer(batch.arrays["state"][match : match + 1])
-            seen = batch.table.game.state()
+            state = batch.spec.game.state.from_buffer(batch.arrays["state"][match : match + 1])
+            seen = batch.spec.game.state()
             rules.hide(state, state.turn, seen)
             moves = [buffer[place] for place in range(rules.legal_moves(state, buffer))]
-            chosen = environment.move_of(state, int(advice[match]), batch.table.tables)
+            chosen = environment.move_of(state, int(advice[match]), batch.spec.lookup)
             assert worth(seen, chosen) == max(worth(seen, move) for move in moves)
         batch.step(batch.samples)

@@ -1,4 +1,4 @@
-"""The GPU plays the same matches as the CPU. Skipped, and said so, where there is no GPU."""
+"""The GPU plays the same matches as the CPU. Skipped without a GPU."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_gpu_plays_the_same_matches(game: str) -> None:
 
 
 @needs_gpu
-def test_arrays_are_handed_over_without_copies() -> None:
+def test_arrays_are_shared_without_copies() -> None:
     assert "same memory" in handed_over().values()
 
 
@@ -44,7 +44,8 @@ def test_the_description_of_an_array_is_what_other_libraries_read() -> None:
 
     class Lender:
         def __dlpack__(self, **_options: Any) -> Any:
-            return dlpack.capsule(values.ctypes.data, values.shape, values.dtype, self, device=1)
+            strides = tuple(stride // values.itemsize for stride in values.strides)
+            return dlpack.capsule(values.ctypes.data, values.shape, strides, values.dtype, self, device=1)
 
         def __dlpack_device__(self) -> tuple[int, int]:
             return 1, 0

@@ -48,7 +48,7 @@ def test_the_same_seed_is_the_same_match() -> None:
     assert played(1) == played(1) != played(2)
 
 
-def test_what_is_illegal_ends_the_match() -> None:
+def test_an_illegal_action_ends_the_match() -> None:
     env = Seat("toko_maja", players=2, level="random")
     _, info = env.reset(seed=6)
     _, reward, over, truncated, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))

@@ -43,11 +43,11 @@ def test_a_hidden_state_gives_the_same_observation(variant: Variant) -> None:
 
 
 @for_each(FEWER)
-def test_the_best_merit_is_who_won(variant: Variant) -> None:
+def test_the_highest_ranking_key_is_the_winners(variant: Variant) -> None:
     play = Play(variant)
     for seed in range(3):
         *_, (state, _) = play.positions(seed)
-        keys = [interpreted(play.environment.ranking_key)(state, seat) for seat in range(state.players)]
+        keys = [interpreted(play.learning.ranking_key)(state, seat) for seat in range(state.players)]
         best = max(keys)
         assert play.game.winners_of(state) == tuple(seat for seat, each in enumerate(keys) if each == best)
 
@@ -55,7 +55,7 @@ def test_the_best_merit_is_who_won(variant: Variant) -> None:
 def parts(play: Play, observation: bytes) -> dict[str, Any]:
     """The fields by name, as nested lists."""
     found, at = {}, 0
-    for field in play.environment.fields(play.options):
+    for field in play.learning.fields(play.options):
         numbers = [int.from_bytes(observation[at + place : at + place + 1], signed=True) for place in range(field.size)]
         found[field.name] = numbers if len(field.shape) == 1 else _nested(numbers, field.shape)
         at += field.size
@@ -78,7 +78,7 @@ def _nested(numbers: list[int], shape: tuple[int, ...]) -> list[Any]:
         ("scopette", {"players": 3}, "hand"),
     ],
 )
-def test_the_fields_stand_where_they_are_declared(game: str, options: dict[str, Any], field: str) -> None:
+def test_fields_are_written_where_they_are_declared(game: str, options: dict[str, Any], field: str) -> None:
     """The own hand is as large as it is said to be, and it is the acting seat's turn."""
     play = Play(Variant(game, tuple(options.items())))
     for state, moves in play.positions(seed=64):
@@ -101,7 +101,7 @@ def test_all_cards_of_shokoba_are_somewhere() -> None:
 
 
 @pytest.mark.parametrize(("game", "mode"), list(product(cartable.GAMES, ["table", "solo"])))
-def test_fields_have_names_of_their_own(game: str, mode: str) -> None:
+def test_field_names_are_unique(game: str, mode: str) -> None:
     options = {"mode": mode} if game == "goita" else {}
     environment = cartable.load(game).learning
     assert environment is not None

@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests, its algorithms on small endings, and that an information state is what a seat has seen."""
+"""OpenSpiel's own tests, its algorithms on small endings, and information states that hold what a seat has seen."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from open_spiel.python import policy
 from open_spiel.python.algorithms import exploitability, external_sampling_mccfr, ismcts, mcts
 
 import cartable
+from cartable.games import registry
 from cartable.research import openspiel
 from tests.conformance.variants import FEWER, Variant, for_each
 
@@ -22,7 +23,7 @@ ENDINGS = {
     "goita": ("python_cartable_goita(players=2,target=1,ending=5,worlds=6,seed=3)", 0.5231),
     "scopette": ("python_cartable_scopette(players=2,ending=3,worlds=6,seed=8)", 0.5942),
 }
-"""The endings of the docs, and how exploitable playing at random is in them."""
+"""The endings of the docs, and the exploitability of random play in them."""
 
 
 def written(variant: Variant) -> str:
@@ -67,19 +68,19 @@ def test_resampling_keeps_the_information_state(variant: Variant) -> None:
             if player == state.current_player():
                 assert other.current_player() == player
                 assert other.legal_actions() == state.legal_actions()
-            changed += other.line.record != state.line.record
+            changed += other.line.saved != state.line.saved
     assert changed > 3
 
 
 @pytest.mark.parametrize("name", cartable.GAMES)
-def test_a_copy_goes_its_own_way(name: str) -> None:
+def test_a_copy_is_independent(name: str) -> None:
     game = pyspiel.load_game(ENDINGS[name][0])
     state = next(states(game, seed=3))
     before = state.information_state_string()
     for action in state.legal_actions():
         child = state.child(action)
         assert child.history() == [*state.history(), action]
-        assert child.line.record != state.line.record
+        assert child.line.saved != state.line.saved
     assert state.information_state_string() == before
 
 
@@ -122,14 +123,14 @@ def test_tree_search_over_information_states_plays(name: str) -> None:
 def test_parameters_are_the_options() -> None:
     game = pyspiel.load_game("python_cartable_shokoba(players=4,teams=True,target=3)")
     assert game.num_players() == 4
-    assert game.desk.table.options.target == 3
+    assert game.buffers.spec.options.target == 3
     assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
     alone = pyspiel.load_game("python_cartable_goita(players=1,mode=solo)")
     assert alone.get_type().utility == pyspiel.GameType.Utility.IDENTICAL
-    assert set(openspiel.GAMES) == set(cartable.GAMES)
+    assert set(openspiel.GAMES) == {game.name for game in registry.games()}
 
 
-def test_an_information_state_tells_all_that_was_seen_apart() -> None:
+def test_information_states_differ_where_a_seat_has_seen_something_else() -> None:
     """Two lines of play that look alike now, but did not before, are different information states."""
     game = pyspiel.load_game("python_cartable_shokoba(players=2,target=1,ending=6,worlds=2)")
     now, ever = set(), set()
@@ -144,7 +145,7 @@ def test_an_information_state_tells_all_that_was_seen_apart() -> None:
 
 
 @pytest.mark.parametrize("name", cartable.GAMES)
-def test_legal_actions_are_those_that_openspiel_finds_by_itself(name: str) -> None:
+def test_legal_actions_are_those_of_openspiels_own_method(name: str) -> None:
     """The short way that Python takes, beside the long one of OpenSpiel's own algorithms."""
     chance, state = random.Random(2), pyspiel.load_game(f"python_cartable_{name}(players=2)").new_initial_state()
     for _ in range(300):

@@ -32,7 +32,7 @@ def test_the_published_test_of_seeds(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_the_published_tests_of_pictures_and_states(game: str) -> None:
+def test_the_published_tests_of_rendering_and_states(game: str) -> None:
     render_test(partial(pettingzoo.env, game), custom_tests={"svg": lambda text: ET.fromstring(text) is not None})
     env = pettingzoo.env(game)
     env.reset(seed=1)
@@ -48,20 +48,20 @@ def test_a_whole_match_pays_what_the_batch_pays(variant: Variant) -> None:
         observation, reward, over, _, _ = env.last()
         paid[agent] += reward
         env.step(None if over else int(chance.choice(np.flatnonzero(observation["action_mask"]))))
-    single = env._single
-    winners = single.game.winners_of(single.state)
-    sides = len(single.table.teams)
+    match = env._match
+    winners = match.game.winners_of(match.state)
+    sides = len(match.spec.sides)
     for seat, agent in enumerate(env.possible_agents):
         if sides == 1:
-            assert paid[agent] == single.points[seat]
+            assert paid[agent] == match.points[seat]
         elif seat in winners:
-            won = sum(side[0] in winners for side in single.table.teams)
+            won = sum(side[0] in winners for side in match.spec.sides)
             assert paid[agent] == pytest.approx((sides / won - 1) / (sides - 1))
         else:
             assert paid[agent] == pytest.approx(-1 / (sides - 1))
 
 
-def test_what_is_illegal_ends_the_match_and_bare_raises() -> None:
+def test_an_illegal_action_ends_the_match_and_raises_in_the_raw_environment() -> None:
     env = pettingzoo.env("toko_maja", players=2)
     env.reset(seed=5)
     agent = env.agent_selection

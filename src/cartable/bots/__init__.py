@@ -1,14 +1,14 @@
-"""Players that are no people: what a bot may see, the levels, and playouts written once for all games."""
+"""Bots: what a bot is, the levels that people choose from, advice, and playouts, written once for all games."""
 
 from cartable.bots.advice import Advice, advise
 from cartable.bots.bot import Bot, GreedyBot, RandomBot, choose
-from cartable.bots.levels import DEFAULT_LEVEL, EVERYWHERE, LEVELS, YARDSTICKS, Level, level, make_bot
+from cartable.bots.levels import BASELINES, DEFAULT_LEVEL, GENERAL_LEVELS, LEVELS, Level, level, make_bot
 
 __all__ = [
+    "BASELINES",
     "DEFAULT_LEVEL",
-    "EVERYWHERE",
+    "GENERAL_LEVELS",
     "LEVELS",
-    "YARDSTICKS",
     "Advice",
     "Bot",
     "GreedyBot",

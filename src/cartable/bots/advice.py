@@ -1,4 +1,4 @@
-"""Advice for whoever is to act, from what that seat may know: the best moves, what to expect of them, and why."""
+"""Advice for the seat to act, from what it may know: the best moves, what they are expected to bring, and why."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cartable.bots.bot import GreedyBot
-from cartable.bots.solving import SolvingBot
+from cartable.bots.solver_bot import SolverBot
 from cartable.games.game import Game
 from cartable.games.match import Match
 from cartable.games.moves import Move
@@ -23,7 +23,7 @@ _OUTLOOKS: Final = (
     (65, Text("a little more than", "un peu plus que")),
     (100, Text("clearly more than", "nettement plus que")),
 )
-"""What is expected, up to so many of a hundred: mostly what is gained from here on, beside what the others gain."""
+"""How an expectation is worded, up to so many percent."""
 
 
 @dataclass(frozen=True)
@@ -32,13 +32,13 @@ class Advice:
 
     move: Move
     expected: float | None
-    """From 0, everything lost, to 1, everything won; half is even. None where nobody has searched."""
+    """From 0 (everything lost) to 1 (everything won); one half is even. None without a search."""
     reasons: tuple[Text, ...]
 
 
 @dataclass(frozen=True)
 class Suggestion:
-    """The same about a move by its code."""
+    """The same, for a move by its code."""
 
     code: int
     expected: float | None
@@ -46,7 +46,7 @@ class Suggestion:
 
 
 def advise(match: Match, seat: int | None = None, most: int = _MOST) -> list[Advice]:
-    """The best moves for a seat, the seat to act unless named, the best one first; nothing where it is not to act."""
+    """The best moves of a seat, by default of the seat to act, best first; empty where it is not to act."""
     if seat is None:
         seat = match.turn
     if seat is None:
@@ -65,25 +65,24 @@ def suggestions(
     sims: int = _SIMULATIONS,
     ms: int = _MILLISECONDS,
 ) -> list[Suggestion]:
-    """The best of the legal moves, worked out or searched; without machine code, the sensible one.
+    """The best of the legal moves, solved or searched; without machine code, the one that the heuristic likes best.
 
-    Where the game's own solver knows the best one, it alone is told.
+    Where the game's own solver knows the best move, only that one.
     """
     known = game.ai.solver.advise(seen, legal) if game.ai.solver else None
     if known is not None:
         return [Suggestion(known.move, known.expected, (*game.ai.reasons(seen, known.move), known.text))]
-    bot = SolvingBot(game, seed, sims=sims, ms=ms)
-    worked = bot.work_out(seen)
-    found = (worked or bot.judge(seen))[:most]
+    bot = SolverBot(game, seed, sims=sims, ms=ms)
+    solved = bot.solve(seen)
+    found = (solved or bot.rank(seen))[:most]
     if not found:
         code = GreedyBot(game, seed).choose(seen, legal)
         return [Suggestion(code, None, tuple(game.ai.reasons(seen, code)))]
-    told = _worked_out if worked else _expectation
-    return [Suggestion(move, expected, (*game.ai.reasons(seen, move), told(expected))) for move, expected in found]
+    outlook = _solved_outlook if solved else _searched_outlook
+    return [Suggestion(move, expected, (*game.ai.reasons(seen, move), outlook(expected))) for move, expected in found]
 
 
-def _expectation(expected: float) -> Text:
-    """What a search found, in words."""
+def _searched_outlook(expected: float) -> Text:
     grade, of_hundred = _outlook(expected)
     return Text(
         f"from here on you should gain {grade.en} the others ({of_hundred} of 100)",
@@ -91,16 +90,15 @@ def _expectation(expected: float) -> Text:
     )
 
 
-def _worked_out(expected: float) -> Text:
-    """The same for the last turns, where nothing was left to chance."""
+def _solved_outlook(expected: float) -> Text:
     grade, of_hundred = _outlook(expected)
     return Text(
-        f"over all cards that may lie hidden you gain {grade.en} the others ({of_hundred} of 100)",
-        f"sur toutes les cartes qui peuvent être cachées, vous gagnez {grade.fr} les autres ({of_hundred} sur 100)",
+        f"on average over all possible deals you gain {grade.en} the others ({of_hundred} of 100)",
+        f"en moyenne sur toutes les donnes possibles, vous gagnez {grade.fr} les autres ({of_hundred} sur 100)",
     )
 
 
 def _outlook(expected: float) -> tuple[Text, int]:
-    """How far from even it is: in words, and of a hundred."""
+    """How far from even it is: in words, and in percent."""
     of_hundred = round(100 * expected)
     return next(grade for most, grade in _OUTLOOKS if of_hundred <= most), of_hundred

@@ -1,4 +1,4 @@
-"""What a bot is: it is handed a hidden state and the legal moves, so it cannot cheat."""
+"""What a bot is. It gets a hidden state and the legal moves, so it cannot cheat."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from cartable.kernel import wide_row
 
 class Bot(Protocol):
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
-        """One of the legal moves, knowing only what the seat to act has seen."""
+        """One of the legal moves, from what the seat to act has seen."""
         ...
 
 
 @runtime_checkable
-class RecallingBot(Bot, Protocol):
-    """A bot that draws conclusions from what others did, or goes on with what it thought before."""
+class HistoryBot(Bot, Protocol):
+    """A bot that can use the round so far, for example to go on with its last search."""
 
     @property
-    def recalls(self) -> bool:
-        """Whether it makes use of that in its game."""
+    def uses_history(self) -> bool:
+        """Whether it does so in its game, with its settings."""
         ...
 
-    def recall(self, story: RoundHistory, seen: Any) -> None:
-        """Told before it chooses: the round so far as its seat saw it, and what it sees now."""
+    def set_history(self, history: RoundHistory) -> None:
+        """The round so far as its seat saw it; called before `choose`."""
         ...
 
 
 class RandomBot:
-    """Plays any legal move, each as likely as the others."""
+    """Plays any legal move, each with the same probability."""
 
     def __init__(self, game: Game, seed: int) -> None:  # noqa: ARG002
         self._chance = Random(seed)
@@ -43,9 +43,9 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Plays the move that looks best at once, by the game's own sense of worth; chance decides between equals.
+    """Plays the move that the game's heuristic likes best; chance decides between equals.
 
-    Where kernels decide a move in small ones, each of these is chosen so, one after the other.
+    Where a move consists of several kernel moves, each of them is chosen so, one after the other.
     """
 
     def __init__(self, game: Game, seed: int) -> None:
@@ -58,7 +58,7 @@ class GreedyBot:
         return self.completed(seen, [])
 
     def completed(self, seen: Any, begun: Sequence[int]) -> int:
-        """The move that begins with these small ones and goes on sensibly."""
+        """The whole move that starts with these kernel moves and goes on with the best ones."""
         assert self._game.whole_moves is not None
         rules, buffer = self._game.rules, wide_row(self._game.rules.moves_buffer)
         state, made = seen.copy(), list(begun)
@@ -71,20 +71,20 @@ class GreedyBot:
             made.append(self._best(state, [buffer[position] for position in range(count)]))
         return move
 
-    def _best(self, seen: Any, choices: Sequence[int]) -> int:
-        worths = self._judged(seen, choices)
+    def _best(self, seen: Any, moves: Sequence[int]) -> int:
+        worths = self._worths(seen, moves)
         best = max(worths)
-        return self._chance.choice([move for move, worth in zip(choices, worths, strict=True) if worth == best])
+        return self._chance.choice([move for move, worth in zip(moves, worths, strict=True) if worth == best])
 
-    def _judged(self, seen: Any, choices: Sequence[int]) -> list[float]:
-        return [self._game.worth(seen, move) for move in choices]
+    def _worths(self, seen: Any, moves: Sequence[int]) -> list[float]:
+        return [self._game.worth(seen, move) for move in moves]
 
 
 def choose(bot: Bot, match: Match) -> Move:
     """The bot's move for the seat to act."""
     legal = match.legal_moves
     seen = match.hidden(match.actor)
-    if isinstance(bot, RecallingBot) and bot.recalls and match.turn is not None:
-        bot.recall(match.round_history(match.turn), seen)
+    if isinstance(bot, HistoryBot) and bot.uses_history and match.turn is not None:
+        bot.set_history(match.round_history(match.turn))
     code = bot.choose(seen, legal.codes)
     return legal[legal.codes.index(code)]

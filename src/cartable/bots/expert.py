@@ -1,4 +1,4 @@
-"""The bot that searches a little: clearly stronger than sense, and clearly weaker than a master."""
+"""The bot that searches a little: clearly stronger than the heuristic, and clearly weaker than a master."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cartable.games.game import Game
 
 
 class ExpertBot(SearchBot):
-    """Makes some simulations for each of the others, or so many in all as it is told."""
+    """Makes `each` simulations for each opponent, or `sims` in all where that is given."""
 
     def __init__(
         self, game: Game, seed: int, each: int = 30, sims: int | None = None, ms: int = 150, **more: int
@@ -18,7 +18,7 @@ class ExpertBot(SearchBot):
         self._each = each if sims is None else 0
         super().__init__(game, seed, sims or each, ms, **more)
 
-    def judge(self, seen: Any) -> list[tuple[int, float]]:
+    def rank(self, seen: Any) -> list[tuple[int, float]]:
         if self._each:
             self._budget = replace(self._budget, simulations=self._each * max(1, seen.players - 1))
-        return super().judge(seen)
+        return super().rank(seen)

@@ -1,7 +1,7 @@
-"""The bots that people can choose, from the weakest to the strongest.
+"""The levels of bots that people can choose, from the weakest to the strongest.
 
-Each is clearly stronger than the one below in every game and with every number of players. Games differ in how much
-more than sense brings anything, so how many slips a level makes, and how much it thinks, is told by the game.
+Each is clearly stronger than the one below it, in every game and with every number of players. How much a search gains
+over the heuristic differs between games, so a game may set how many mistakes a level makes and how much it searches.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Final
 
 from cartable.bots.bot import Bot, GreedyBot, RandomBot
 from cartable.bots.expert import ExpertBot
-from cartable.bots.human import SLIPS, HumanBot
-from cartable.bots.learned import SHIPPED, LearnedBot, is_network_named
+from cartable.bots.fallible import MISTAKES, FallibleBot
+from cartable.bots.network_bot import SHIPPED, NetworkBot, is_network_named
 from cartable.bots.search.bot import BUDGETS
-from cartable.bots.search.plan import REUSE, plan_for
-from cartable.bots.solving import SolvingBot
+from cartable.bots.search.plan import reuses_trees, settings_for
+from cartable.bots.solver_bot import SolverBot
 from cartable.games.errors import BadOption
 from cartable.games.game import Game
 from cartable.games.texts import Text
@@ -28,67 +28,67 @@ class Level:
     name: str
     title: Text
     make: Callable[..., Bot]
-    """From a game, a seed and, by name, what `budgets` lists."""
+    """Takes a game, a seed and, by name, what `budgets` lists."""
     budgets: tuple[str, ...] = ()
     rated: bool = False
-    """Whether matches against it count: the lowest are there for company."""
+    """Whether matches against it count for ratings."""
     only_for: tuple[str, int] | None = None
-    """The one game and number of players that it knows; None where it knows all."""
+    """The one game and number of players that it can play; None where it can play all."""
 
     @property
     def searches(self) -> bool:
-        """Whether it can be given simulations. In a game where sense alone is strong it may do without them."""
+        """Whether it can be given simulations. In a game where the heuristic alone is strong it may not use any."""
         return "sims" in self.budgets
 
 
-_USUAL: Final[Mapping[str, Mapping[str, int]]] = {
+_DEFAULTS: Final[Mapping[str, Mapping[str, int]]] = {
     "beginner": {"overlooks": 45, "misjudges": 100},
     "casual": {"overlooks": 18, "misjudges": 45},
     "sensible": {},
     "expert": {"each": 30},
 }
-"""How a level plays in a game that says nothing of it: as `HumanBot`, or with so much thought as `ExpertBot`."""
+"""The settings of a level in a game that does not set them: of `FallibleBot`, or of `ExpertBot`."""
 
 
-def _person(name: str, game: Game, seed: int, **slips: int) -> Bot:
-    return HumanBot(game, seed, **{**game.ai.levels.get(name, _USUAL[name]), **slips})
+def _fallible(name: str, game: Game, seed: int, **mistakes: int) -> Bot:
+    return FallibleBot(game, seed, **{**game.ai.levels.get(name, _DEFAULTS[name]), **mistakes})
 
 
 def _expert(game: Game, seed: int, **budget: int) -> Bot:
-    """Where the game wants it to slip instead of think, it thinks only if it is given something to think with."""
-    settings = game.ai.levels.get("expert", _USUAL["expert"])
+    """A game may have it make mistakes instead of searching; then it searches only if it is given a budget."""
+    settings = game.ai.levels.get("expert", _DEFAULTS["expert"])
     if "each" in settings:
         return ExpertBot(game, seed, **settings, **budget)
-    return ExpertBot(game, seed, **budget) if budget else HumanBot(game, seed, **settings)
+    return ExpertBot(game, seed, **budget) if budget else FallibleBot(game, seed, **settings)
 
 
-_master: Final = partial(SolvingBot, sims=20_000, ms=450)
+_master: Final = partial(SolverBot, sims=20_000, ms=450)
 
 _LEVELS: Final = {
     level.name: level
     for level in (
         Level("random", Text("Random", "Hasard"), RandomBot),
         Level("greedy", Text("Greedy", "Glouton"), GreedyBot, rated=True),
-        Level("beginner", Text("Beginner", "Débutant"), partial(_person, "beginner"), SLIPS),
-        Level("casual", Text("Casual", "Amateur"), partial(_person, "casual"), SLIPS),
-        Level("sensible", Text("Sensible", "Raisonnable"), partial(_person, "sensible"), SLIPS, rated=True),
+        Level("beginner", Text("Beginner", "Débutant"), partial(_fallible, "beginner"), MISTAKES),
+        Level("casual", Text("Casual", "Amateur"), partial(_fallible, "casual"), MISTAKES),
+        Level("sensible", Text("Sensible", "Raisonnable"), partial(_fallible, "sensible"), MISTAKES, rated=True),
         Level("expert", Text("Expert", "Expert"), _expert, BUDGETS, rated=True),
-        Level("learned", Text("Self-taught", "Autodidacte"), LearnedBot, rated=True, only_for=SHIPPED),
+        Level("learned", Text("Self-taught", "Autodidacte"), NetworkBot, rated=True, only_for=SHIPPED),
         Level("master", Text("Master", "Maître"), _master, (*BUDGETS, "endings"), rated=True),
     )
 }
 
-KNOWN: Final[tuple[str, ...]] = tuple(_LEVELS)
-"""All of them: what people are offered, and what others are measured by."""
+ALL_LEVELS: Final[tuple[str, ...]] = tuple(_LEVELS)
+"""The levels that people are offered, and the baselines."""
 
-YARDSTICKS: Final = ("random", "greedy")
-"""Chance alone and sense alone: bots to measure others by, which play alike in every game."""
+BASELINES: Final = ("random", "greedy")
+"""Two bots to measure others by, which play the same way in every game: random moves, and the heuristic alone."""
 
-LEVELS: Final[tuple[str, ...]] = tuple(name for name in KNOWN if name not in YARDSTICKS)
-"""What people are offered, at the tables that a level knows."""
+LEVELS: Final[tuple[str, ...]] = tuple(name for name in ALL_LEVELS if name not in BASELINES)
+"""The levels that people are offered, where they can play."""
 
-EVERYWHERE: Final[tuple[str, ...]] = tuple(name for name in LEVELS if _LEVELS[name].only_for is None)
-"""Those that know every game and every number of players."""
+GENERAL_LEVELS: Final[tuple[str, ...]] = tuple(name for name in LEVELS if _LEVELS[name].only_for is None)
+"""The levels that can play every game with every number of players."""
 
 DEFAULT_LEVEL: Final = "sensible"
 
@@ -100,7 +100,7 @@ def level(name: str) -> Level:
 
 
 def level_for(name: str, game: str, players: int) -> Level:
-    """A level that can play at such a table. A host who has named a network knows what it was made for."""
+    """The level, if it can play at such a table; a host who configures a network vouches for it."""
     found = level(name)
     if found.only_for in (None, (game, players)) or is_network_named():
         return found
@@ -112,13 +112,13 @@ def levels_for(game: str, players: int) -> list[str]:
 
 
 def is_rated(name: str) -> bool:
-    """Whether a match with such a bot counts; one that is not known any more does not."""
+    """Whether a match with such a bot counts for ratings; with a level that no longer exists it does not."""
     return name in _LEVELS and _LEVELS[name].rated
 
 
-def recalls(game: Game, name: str) -> bool:
-    """Whether such a bot makes use of the story of the round; one that is not known any more does not."""
-    return bool(name in _LEVELS and _LEVELS[name].searches and plan_for(game, {})[REUSE])
+def uses_history(game: Game, name: str) -> bool:
+    """Whether such a bot uses the history of the round; a level that no longer exists does not."""
+    return name in _LEVELS and _LEVELS[name].searches and reuses_trees(game, settings_for(game, {}))
 
 
 def make_bot(game: Game, name: str, seed: int) -> Bot:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cartable.bots.levels import KNOWN
+from cartable.bots.levels import ALL_LEVELS
 from cartable.cli import help_texts, texts
 from cartable.cli.errors import report_errors, writing
 from cartable.cli.game_options import read_game_options
@@ -21,12 +21,12 @@ from cartable.games import registry
 
 if TYPE_CHECKING:
     from cartable.lab.arena import Arena
-    from cartable.lab.crews import Crew
-    from cartable.lab.running import Outcome
+    from cartable.lab.executors import Executor
+    from cartable.lab.runner import Outcome
 
 _MATCHES: Final = 200
 _INTERRUPTED_STATUS: Final = 130
-_ENTRANTS = help_text(help_texts.ENTRANTS).format(levels=", ".join(KNOWN))
+_ENTRANTS = help_text(help_texts.ENTRANTS).format(levels=", ".join(ALL_LEVELS))
 _STOP_PANEL = help_text(help_texts.STOP_PANEL)
 _OUTPUT_PANEL = help_text(help_texts.OUTPUT_PANEL)
 _EXECUTION_PANEL = help_text(help_texts.EXECUTION_PANEL)
@@ -97,15 +97,15 @@ def arena(options: ArenaOptions) -> None:
 
 def _run(options: ArenaOptions) -> Outcome:
     from cartable.lab.arena import THINK, Arena
-    from cartable.lab.preparing import prepare
+    from cartable.lab.preparation import prepare
     from cartable.lab.results import Results
-    from cartable.lab.running import run
-    from cartable.lab.stopping import read_rule
+    from cartable.lab.runner import run
+    from cartable.lab.stop_rules import read_stop_rule
 
     game = registry.load(options.game)
     game_options = read_game_options(game, (), options.option or (), options.common)
     setup = Arena(options.game, game_options, tuple(options.bots), options.seed, options.think or THINK)
-    rule = read_rule(options.width, options.sprt)
+    rule = read_stop_rule(options.width, options.sprt)
     deals = options.deals or -(-options.games // len(setup.arrangements))
     executor = _executor(options.ray, options.workers or os.cpu_count() or 1, deals)
     with compilation_progress(setup.declared.title.to(options.language), options.language) as progress:
@@ -115,7 +115,7 @@ def _run(options: ArenaOptions) -> Outcome:
         Results(setup, options.results) as results,
         arena_progress(_title(setup, options), deals, options.language) as show,
     ):
-        return run(setup, deals, executor, results=results, rule=rule, told=show)
+        return run(setup, deals, executor, results=results, rule=rule, on_progress=show)
 
 
 def _title(setup: Arena, options: ArenaOptions) -> str:
@@ -124,13 +124,13 @@ def _title(setup: Arena, options: ArenaOptions) -> str:
     )
 
 
-def _executor(ray: str | None, workers: int, deals: int) -> Crew:
-    from cartable.lab.cluster import Cluster
-    from cartable.lab.crews import Alone, Processes
+def _executor(ray: str | None, workers: int, deals: int) -> Executor:
+    from cartable.lab.cluster import ClusterExecutor
+    from cartable.lab.executors import ProcessExecutor, SerialExecutor
 
     if ray is not None:
-        return Cluster(ray)
-    return Alone() if min(workers, deals) == 1 else Processes(min(workers, deals))
+        return ClusterExecutor(ray)
+    return SerialExecutor() if min(workers, deals) == 1 else ProcessExecutor(min(workers, deals))
 
 
 def _write_report(outcome: Outcome, path: Path, options: ArenaOptions) -> None:

@@ -57,7 +57,7 @@ _TEXTS: Final[dict[str, Text]] = {
 class CommandError(LocalizedError):
     """A request at the command line that cannot be carried out."""
 
-    words = _TEXTS
+    texts = _TEXTS
 
 
 @contextmanager

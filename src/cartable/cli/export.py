@@ -24,7 +24,7 @@ from cartable.games import registry
 from cartable.games.texts import Language
 
 if TYPE_CHECKING:
-    from cartable.research.data import Played
+    from cartable.research.parquet import PlayedMatch
 
 _PURPOSE: Final = "cartable export"
 
@@ -61,7 +61,7 @@ def export(options: ExportOptions) -> None:
     with report_errors(options.language):
         if find_spec("pyarrow") is None:
             raise CommandError("export/missing")
-        from cartable.research.data import write
+        from cartable.research.parquet import write
 
         matches = _matches(options)
         with writing(options.file):
@@ -70,7 +70,7 @@ def export(options: ExportOptions) -> None:
     typer.echo(text.format(matches=count, decisions=decisions, path=options.file))
 
 
-def _matches(options: ExportOptions) -> Iterable[Played]:
+def _matches(options: ExportOptions) -> Iterable[PlayedMatch]:
     match options.sources or (), options.database:
         case [], str(database) if database:
             return _from_server(database)
@@ -82,8 +82,8 @@ def _matches(options: ExportOptions) -> Iterable[Played]:
             raise CommandError("export/source")
 
 
-def _from_bots(name: str, options: ExportOptions) -> Iterator[Played]:
-    from cartable.research.data import self_play
+def _from_bots(name: str, options: ExportOptions) -> Iterator[PlayedMatch]:
+    from cartable.research.parquet import self_play
 
     game = registry.load(name)
     game.require_learning(_PURPOSE)
@@ -93,30 +93,32 @@ def _from_bots(name: str, options: ExportOptions) -> Iterator[Played]:
     return export_progress(matches, options.games, options.language)
 
 
-def _from_records(paths: Sequence[str]) -> Iterator[Played]:
-    from cartable.research.data import PERSON, Played
+def _from_records(paths: Sequence[str]) -> Iterator[PlayedMatch]:
+    from cartable.research.parquet import PERSON, PlayedMatch
 
     for path in paths:
         match = cartable.read(read_text(Path(path)))
         match.game.require_learning(_PURPOSE)
         if not match.is_over:
             raise CommandError("export/running", path=path)
-        yield Played(Path(path).stem, "record", match, [PERSON] * match.ply)
+        yield PlayedMatch(Path(path).stem, "record", match, [PERSON] * match.ply)
 
 
-def _from_server(database: str) -> list[Played]:
+def _from_server(database: str) -> list[PlayedMatch]:
     """Numbered from the newest match on."""
     if any(find_spec(module) is None for module in ("sqlalchemy", "orjson")):
         raise CommandError("serve/missing")
-    from cartable.research.data import Played
+    from cartable.research.parquet import PlayedMatch
     from cartable.server.export import research_matches
     from cartable.server.settings import database_url
 
     if "://" not in database and not Path(database).expanduser().is_file():
         raise CommandError("file/unreadable", path=database, why=os.strerror(errno.ENOENT))
 
-    async def read() -> list[Played]:
+    async def read() -> list[PlayedMatch]:
         found = [each async for each in research_matches(database_url(database))]
-        return [Played(str(number), "server", each.match, each.made_by) for number, each in enumerate(found, start=1)]
+        return [
+            PlayedMatch(str(number), "server", each.match, each.made_by) for number, each in enumerate(found, start=1)
+        ]
 
     return asyncio.run(read())

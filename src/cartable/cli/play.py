@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
+from cartable.bots.compilation import table_kernels
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, level
-from cartable.bots.search.thinking import kernels
 from cartable.cli import help_texts, texts
 from cartable.cli.errors import CommandError, read_text, report_errors
 from cartable.cli.game_options import read_game_options, split_game_name
@@ -96,7 +96,7 @@ def _play_new(options: PlayOptions, request: TableRequest) -> None:
     name, flags = split_game_name(options.game or (), registry.names())
     game = registry.load(name or _prompt_for_game(request.language))
     game_options = read_game_options(game, flags, options.option or (), options.common)
-    with BackgroundWarmUp(kernels(game)) as compilation:
+    with BackgroundWarmUp(table_kernels(game)) as compilation:
         _open_table(new_table(game.name, game_options, request), compilation, options.is_plain)
 
 
@@ -105,7 +105,7 @@ def _play_saved(path: Path, options: PlayOptions, request: TableRequest) -> None
     if superfluous:
         raise CommandError("option/with-open", names=", ".join(superfluous))
     record = read_text(path)
-    with BackgroundWarmUp(kernels(registry.load(parse(record)["game"]))) as compilation:
+    with BackgroundWarmUp(table_kernels(registry.load(parse(record)["game"]))) as compilation:
         _open_table(resumed_table(record, request), compilation, options.is_plain)
 
 

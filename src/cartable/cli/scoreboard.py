@@ -13,12 +13,12 @@ from rich.text import Text as Line
 
 from cartable.cli import texts
 from cartable.games.texts import Language, Text
-from cartable.lab import words as lab_texts
+from cartable.lab import texts as lab_texts
 from cartable.lab.estimates import Tally
-from cartable.lab.figures import between, duration, number, percent, percents
+from cartable.lab.number_format import duration, number, percent, percent_interval, signed_interval
 
 if TYPE_CHECKING:
-    from cartable.lab.running import Outcome
+    from cartable.lab.runner import Outcome
     from cartable.lab.standings import Standing, Standings
 
 
@@ -72,7 +72,7 @@ def _match_table(standings: Standings, order: Sequence[int], language: Language)
     rows = []
     for place in order:
         each, rating = standings.entrants[place], standings.rating(place)
-        times = each.conduct.processor if each.conduct.processor.moves else each.conduct.wall
+        times = each.stats.processor if each.stats.processor.moves else each.stats.wall
         rows.append(
             [
                 escape(each.name),
@@ -114,19 +114,19 @@ def _round_table(standings: Standings, order: Sequence[int], language: Language)
 
 
 def _share(tally: Tally, language: Language) -> str:
-    return f"{percent(tally.mean, language)}\n[dim]{percents(tally.share_interval(), language)}[/]"
+    return f"{percent(tally.mean, language)}\n[dim]{percent_interval(tally.share_interval(), language)}[/]"
 
 
 def _margin(tally: Tally, language: Language) -> str:
-    return f"{number(tally.mean, 2, language, signed=True)}\n[dim]{between(tally.interval(), 2, language)}[/]"
+    return f"{number(tally.mean, 2, language, signed=True)}\n[dim]{signed_interval(tally.interval(), 2, language)}[/]"
 
 
 def _print_faults(console: Console, standing: Standing, language: Language) -> None:
-    faults = standing.conduct.faults
+    faults = standing.stats.faults
     if not faults:
         return
     listed = ", ".join(lab_texts.FAULT_NAMES[fault].to(language).format(count=count) for fault, count in faults.items())
     text = lab_texts.FAULTS.to(language).format(name=escape(standing.name), count=faults.total(), faults=listed)
     console.print(f"[red]{text}[/]")
-    for line in standing.conduct.last_words.splitlines()[-3:]:
+    for line in standing.stats.error_output.splitlines()[-3:]:
         console.print(f"    {escape(line)}")

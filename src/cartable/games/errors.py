@@ -124,7 +124,7 @@ CODES: Final = frozenset(_TEXTS)
 class LocalizedError(Exception):
     """An error with a code for programs, and a text in both languages for people."""
 
-    words: ClassVar[Mapping[str, Text]]
+    texts: ClassVar[Mapping[str, Text]]
     """The texts by code, with placeholders for the details."""
 
     def __init__(self, code: str, **details: Any) -> None:
@@ -133,13 +133,13 @@ class LocalizedError(Exception):
         super().__init__(self.to("en"))
 
     def to(self, language: Language) -> str:
-        return self.words[self.code].to(language).format(**self.details)
+        return self.texts[self.code].to(language).format(**self.details)
 
 
 class CartableError(LocalizedError, ValueError):
     """The base of all errors that a caller's input can cause. An error changes nothing."""
 
-    words: ClassVar[Mapping[str, Text]] = _TEXTS
+    texts: ClassVar[Mapping[str, Text]] = _TEXTS
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_rebuild, (type(self), self.code, self.details))

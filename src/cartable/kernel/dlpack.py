@@ -64,7 +64,7 @@ _pointer_of.restype, _pointer_of.argtypes = ctypes.c_void_p, (ctypes.c_void_p, c
 
 
 class DeviceArray:
-    """An array on the GPU. `array` is numba's, dense and never moved; `ready` waits until its contents are complete."""
+    """An array on the GPU. `array` is numba's and never moved; `ready` waits until its contents are complete."""
 
     def __init__(self, array: Any, ready: Callable[[], None]) -> None:
         self.array = array
@@ -84,7 +84,8 @@ class DeviceArray:
         """A capsule that owns a reference to this array, whatever stream the consumer uses."""
         self._ready()
         address = self.array.__cuda_array_interface__["data"][0]
-        return capsule(address, self.shape, self.dtype, self)
+        strides = tuple(stride // self.dtype.itemsize for stride in self.array.strides)
+        return capsule(address, self.shape, strides, self.dtype, self)
 
     def copy_to_host(self) -> Any:
         """A NumPy array with the present contents."""
@@ -98,14 +99,12 @@ class DeviceArray:
         return f"<DeviceArray {self.dtype} {self.shape}>"
 
 
-def capsule(address: int, shape: tuple[int, ...], dtype: Any, owner: Any, device: int = _CUDA) -> Any:
-    """The description of a dense array as a DLPack capsule."""
+def capsule(
+    address: int, shape: tuple[int, ...], strides: tuple[int, ...], dtype: Any, owner: Any, device: int = _CUDA
+) -> Any:
+    """The description of an array as a DLPack capsule; strides are in elements."""
     sizes = (ctypes.c_int64 * len(shape))(*shape)
-    steps = (ctypes.c_int64 * len(shape))()
-    step = 1
-    for axis in reversed(range(len(shape))):
-        steps[axis] = step
-        step *= shape[axis]
+    steps = (ctypes.c_int64 * len(strides))(*strides)
     tensor = _Tensor(address, device, 0, len(shape), _KINDS[dtype.kind], 8 * dtype.itemsize, 1, sizes, steps, 0)
     managed = _Managed(tensor, None, _deleter)
     _exported[ctypes.addressof(managed)] = (managed, sizes, steps, owner)

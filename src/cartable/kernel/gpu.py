@@ -17,6 +17,7 @@ if not hasattr(np, "row_stack"):  # numba-cuda 0.30 looks for it when it is impo
 
 import numba
 from numba import cuda
+from numba.cuda.cudadrv.devicearray import DeviceNDArray
 from numba.cuda.cudadrv.driver import device_memset
 
 from cartable.kernel.batch_kernel import Scratch
@@ -46,13 +47,22 @@ def uploaded(array: Any) -> DeviceArray:
     return DeviceArray(cuda.to_device(array), wait)
 
 
+def field_of(array: DeviceArray, name: str) -> DeviceArray:
+    """One field of an array of structs, in the same memory."""
+    dtype, offset = array.dtype.fields[name][:2]
+    memory = array.array.gpu_data.view(offset)
+    return DeviceArray(DeviceNDArray(array.shape, array.array.strides, dtype, gpu_data=memory), wait)
+
+
 def fill(array: DeviceArray, values: Any) -> None:
     """Copy values into an array, from NumPy or from any library with arrays on the GPU."""
     if isinstance(values, DeviceArray):
         values = values.array
-    if isinstance(values, np.ndarray):
+    if isinstance(values, np.ndarray) and array.array.is_c_contiguous():
         array.array.copy_to_device(np.ascontiguousarray(values, array.dtype))
     else:
+        if isinstance(values, np.ndarray):
+            values = cuda.to_device(np.ascontiguousarray(values, array.dtype))
         _copy.forall(array.shape[0])(array.array, cuda.as_cuda_array(values))
 
 

@@ -1,4 +1,4 @@
-"""Where bots are measured: the arena, its statistics, its ratings, its report. The server never comes here.
+"""The arena, which measures bots: its statistics, ratings and report. Never imported by the server.
 
-No kernel is written in this room, so that an edit here leaves the machine code of the games where it is.
+This package holds no kernel, so an edit here leaves the compiled code of the games valid.
 """

@@ -1,8 +1,8 @@
-"""Who sits where: each deal is played once for every arrangement, so that the luck of the cards cancels.
+"""Arrangements of the entrants: each deal is played once in every arrangement, so that the luck of the cards cancels.
 
-An arrangement names the entrant of each side of the table, by its place in the list of entrants. A set of arrangements
-is balanced: every entrant plays every side's cards equally often. Where all arrangements are too many, whole turns
-around the table are chosen, which keeps that balance exactly, so that all meet and follow each other about as often.
+An arrangement names the entrant of each side, by its place in the list of entrants. A set of arrangements is balanced:
+every entrant plays every side's cards equally often. Where all arrangements would be too many, whole rotations around
+the table are chosen. That keeps the balance exactly, and all entrants meet and follow each other about as often.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from typing import Final
 Arrangement = tuple[int, ...]
 
 MOST: Final = 24
-"""More matches than these on one deal say less than other deals would. Where two sides meet, all pairs do."""
+"""More matches on one deal tell less than other deals would. With two sides, all pairs meet."""
 
 
 def arrangements(listed: Sequence[int], sides: int, most: int = MOST) -> list[Arrangement]:
     """The arrangements of these entrants over the sides.
 
-    As many entrants listed as sides sit there as listed, so that one can meet three of another. Fewer fill the sides
-    as evenly as possible; of more, as many as there are sides sit down at a time.
+    With one entrant per side, they sit as listed, so that one can meet three of another. Fewer entrants fill the sides
+    as evenly as possible; of more, as many as there are sides play at a time.
     """
-    companies = list(_companies(sorted(listed), sides))
-    if sides <= 2 or sum(map(_orders, companies)) <= most:
-        return sorted({each for company in companies for each in permutations(company)})
-    return sorted(_balanced(companies, most))
+    lineups = list(_lineups(sorted(listed), sides))
+    if sides <= 2 or sum(map(_orders, lineups)) <= most:
+        return sorted({each for lineup in lineups for each in permutations(lineup)})
+    return sorted(_balanced(lineups, most))
 
 
-def _companies(listed: list[int], sides: int) -> Iterator[Arrangement]:
-    """Who may sit down together, each company once."""
+def _lineups(listed: list[int], sides: int) -> Iterator[Arrangement]:
+    """The entrants that play together, each combination once."""
     if len(listed) >= sides:
         yield from (each for each in sorted(set(combinations(listed, sides))) if sides == 1 or len(set(each)) > 1)
         return
@@ -43,18 +43,18 @@ def _companies(listed: list[int], sides: int) -> Iterator[Arrangement]:
         yield tuple(sorted([*entrants * each, *twice]))
 
 
-def _orders(company: Arrangement) -> int:
-    """In how many different orders a company can sit."""
-    orders = factorial(len(company))
-    for count in Counter(company).values():
+def _orders(lineup: Arrangement) -> int:
+    """In how many different orders a lineup can sit."""
+    orders = factorial(len(lineup))
+    for count in Counter(lineup).values():
         orders //= factorial(count)
     return orders
 
 
-def _balanced(companies: Sequence[Arrangement], most: int) -> list[Arrangement]:
-    """Turn after turn around the table, each the one that evens things out best, while there is room for it."""
-    wanted = Counter(entrant for company in companies for entrant in company)
-    waiting = _rings(companies)
+def _balanced(lineups: Sequence[Arrangement], most: int) -> list[Arrangement]:
+    """Rotation after rotation, each the one that improves the balance most, within the limit."""
+    wanted = Counter(entrant for lineup in lineups for entrant in lineup)
+    waiting = _rings(lineups)
     chosen: list[Arrangement] = []
     best: list[Arrangement] = []
     so_far = _Balance(wanted)
@@ -71,29 +71,29 @@ def _balanced(companies: Sequence[Arrangement], most: int) -> list[Arrangement]:
 _MOST_RINGS: Final = 3000
 
 
-def _rings(companies: Sequence[Arrangement]) -> list[Arrangement]:
-    """The orders around the table, each by its first turn; of very many companies only some orders each."""
+def _rings(lineups: Sequence[Arrangement]) -> list[Arrangement]:
+    """The circular orders, each by its first rotation; of very many lineups only some orders each."""
     found: dict[Arrangement, None] = {}
-    room = max(1, _MOST_RINGS // len(companies))
-    for company in companies:
+    most_each = max(1, _MOST_RINGS // len(lineups))
+    for lineup in lineups:
         fresh = 0
-        for order in permutations(company):
+        for order in permutations(lineup):
             ring = min(_turns(order))
             if ring not in found:
                 found[ring] = None
                 fresh += 1
-            if fresh >= room:
+            if fresh >= most_each:
                 break
     return list(found)
 
 
 def _turns(order: Arrangement) -> list[Arrangement]:
-    """The same order turned around the table, each turn once."""
+    """The rotations of an order, each once."""
     return sorted({order[first:] + order[:first] for first in range(len(order))})
 
 
 class _Balance:
-    """How often each entrant has sat, met each other one, and sat right behind it."""
+    """How often each entrant has played, met each other one, and sat right behind it."""
 
     def __init__(self, wanted: Counter[int]) -> None:
         self._wanted = wanted
@@ -103,7 +103,7 @@ class _Balance:
 
     @property
     def is_even(self) -> bool:
-        """Whether all have sat as often as they should, compared with each other."""
+        """Whether all have played as often as wanted, compared with each other."""
         return len({Fraction(self._sat[each], wanted) for each, wanted in self._wanted.items()}) == 1
 
     def add(self, ring: Arrangement) -> None:
@@ -113,7 +113,7 @@ class _Balance:
             self._behind.update(zip(order, order[1:] + order[:1], strict=True))
 
     def after(self, ring: Arrangement) -> tuple[float, int, int]:
-        """How uneven things are with one more ring; the squares of counts grow least where the small ones do."""
+        """How uneven it gets with one more ring: sums of squares, which grow least where small counts grow."""
         turns = len(_turns(ring))
         sat = Counter(ring)
         met = Counter(combinations(sorted(ring), 2))

@@ -1,4 +1,4 @@
-"""Who enters an arena, as people write it: `greedy`, `expert:sims=2000`, `exec:./my-bot`, `mine=exec:./my-bot`."""
+"""The entrants of an arena, as people write them: `greedy`, `expert:sims=2000`, `mine=exec:./my-bot`."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cartable.bots.bot import Bot, RecallingBot
-from cartable.bots.levels import KNOWN, level
+from cartable.bots.bot import Bot, HistoryBot
+from cartable.bots.levels import ALL_LEVELS, level
 from cartable.games.errors import BadOption
 from cartable.games.events import Event
 from cartable.games.game import Game
 from cartable.games.options import GameOptions
-from cartable.lab.conduct import Conduct
+from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.errors import ArenaError
-from cartable.lab.outside import OutsidePlayer, hello
-from cartable.lab.playing import Moment, Player
+from cartable.lab.external_player import ExternalPlayer, greeting
+from cartable.lab.match_play import Decision, Player
 
-_OUTSIDE: Final = "exec:"
-_NEVER_NONE: Final = ("sims", "ms", "threads")
-"""What a level cannot be given none of; of its settings, 0 means something."""
+_EXTERNAL: Final = "exec:"
+_NEVER_ZERO: Final = ("sims", "ms", "threads")
+"""Budgets that cannot be 0; for the settings of a level, 0 has a meaning."""
 _NAMED: Final = re.compile(r"(\w[\w .+-]{0,23})=(\w+:?.*)", re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """A level of ours with its budget, or somebody's program."""
+    """A level with its budget, or an external program."""
 
     name: str
     level: str = ""
@@ -37,25 +37,25 @@ class Entrant:
     command: tuple[str, ...] = ()
 
     @property
-    def is_outside(self) -> bool:
+    def is_external(self) -> bool:
         return bool(self.command)
 
     @property
     def searches(self) -> bool:
-        """Whether it thinks with the compiled search: only such levels can be given simulations."""
-        return not self.is_outside and level(self.level).searches
+        """Whether it uses the compiled search: only such levels can be given simulations."""
+        return not self.is_external and level(self.level).searches
 
-    def sits_down(self, place: Place) -> Player:
+    def new_player(self, place: SeatAssignment) -> Player:
         """A fresh player for one seat and one match."""
-        if self.is_outside:
-            told = hello(place.game, place.options, place.sides, place.seat, place.seed)
-            return OutsidePlayer(self.command, told, place.think, place.conduct)
+        if self.is_external:
+            first = greeting(place.game, place.options, place.sides, place.seat, place.seed)
+            return ExternalPlayer(self.command, first, place.think, place.stats)
         make: Callable[..., Bot] = level(self.level).make
-        return LevelPlayer(make(place.game, place.seed, **dict(self.budget)), place.conduct)
+        return LevelPlayer(make(place.game, place.seed, **dict(self.budget)), place.stats)
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatAssignment:
     """A seat in a match, and what its player needs."""
 
     game: Game
@@ -64,42 +64,45 @@ class Place:
     seat: int
     seed: int
     think: float
-    """Seconds that somebody's program may take for a move."""
-    conduct: Conduct
+    """Seconds that an external program may take for a move."""
+    stats: EntrantStats
 
 
 class LevelPlayer:
-    """A bot of ours. One that fails is treated like anybody's, so that a long measurement does not end by it."""
+    """A bot of some level. A failure counts as a fault, so that it does not end a long measurement."""
 
-    listens = False
+    wants_events = False
 
-    def __init__(self, bot: Bot, conduct: Conduct) -> None:
-        self._bot, self._conduct = bot, conduct
+    def __init__(self, bot: Bot, stats: EntrantStats) -> None:
+        self._bot, self._stats = bot, stats
 
-    def move(self, moment: Moment) -> int:
-        seen = moment.seen()
+    def move(self, decision: Decision) -> int:
+        seen = decision.hidden_state()
         try:
-            with self._conduct.thinking(inside=True):
-                if isinstance(self._bot, RecallingBot) and self._bot.recalls:
-                    self._bot.recall(moment.story(), seen)
-                move = self._bot.choose(seen, moment.legal)
-        except Exception:  # whatever a bot does, its seat moves
-            self._conduct.note("crashed", traceback.format_exc())
-            return moment.legal[0]
-        if type(move) is not int or move not in moment.legal:
-            self._conduct.note("illegal", f"{move!r}")
-            return moment.legal[0]
+            with self._stats.timed(in_process=True):
+                if isinstance(self._bot, HistoryBot) and self._bot.uses_history:
+                    self._bot.set_history(decision.history())
+                move = self._bot.choose(seen, decision.legal)
+        except Exception:  # whatever a bot raises, its seat moves
+            self._stats.add_fault("crashed", traceback.format_exc())
+            return decision.legal[0]
+        if type(move) is not int or move not in decision.legal:
+            self._stats.add_fault("illegal", f"{move!r}")
+            return decision.legal[0]
         return move
 
-    def hear(self, events: Sequence[Event]) -> None:
-        """Bots of ours know everything from the state that they are shown."""
+    def receive_events(self, events: Sequence[Event]) -> None:
+        """A bot gets all it needs with its decisions."""
 
-    def leave(self, scores: Sequence[int], winners: Sequence[int]) -> None:
-        """There is nothing to put away."""
+    def finish(self, scores: Sequence[int], winners: Sequence[int]) -> None:
+        """There is nothing to close."""
+
+    def abort(self) -> None:
+        """Likewise."""
 
 
 def read_entrants(texts: Sequence[str]) -> list[Entrant]:
-    """The entrants as listed; one listed twice is the same. Raises `ArenaError`."""
+    """The entrants as listed; the same text is the same entrant. Raises `ArenaError`."""
     entrants = [read_entrant(text) for text in texts]
     by_name: dict[str, Entrant] = {}
     for each in entrants:
@@ -113,13 +116,13 @@ def read_entrants(texts: Sequence[str]) -> list[Entrant]:
 def read_entrant(text: str) -> Entrant:
     named = _NAMED.fullmatch(text)
     name, meant = (named[1], named[2]) if named else (text, text)
-    if meant.startswith(_OUTSIDE):
-        return Entrant(name, command=_command(name, meant.removeprefix(_OUTSIDE)))
+    if meant.startswith(_EXTERNAL):
+        return Entrant(name, command=_command(name, meant.removeprefix(_EXTERNAL)))
     of_level, colon, budget = meant.partition(":")
     try:
         level(of_level)
     except BadOption:
-        raise ArenaError("arena/entrant", text=meant, levels=", ".join(KNOWN)) from None
+        raise ArenaError("arena/entrant", text=meant, levels=", ".join(ALL_LEVELS)) from None
     return Entrant(name, of_level, _budget(of_level, budget) if colon else ())
 
 
@@ -134,12 +137,12 @@ def _command(name: str, text: str) -> tuple[str, ...]:
 
 
 def _budget(name: str, text: str) -> tuple[tuple[str, int], ...]:
-    """`sims=2000,threads=2` as pairs; only what the level can be given."""
+    """`sims=2000,threads=2` as pairs; raises `ArenaError` for what the level cannot be given."""
     known = level(name).budgets
     found: dict[str, int] = {}
     for part in text.split(","):
         key, _, value = part.partition("=")
-        is_number = value.isascii() and value.isdigit() and (int(value) > 0 or key not in _NEVER_NONE)
+        is_number = value.isascii() and value.isdigit() and (int(value) > 0 or key not in _NEVER_ZERO)
         if key not in known or key in found or not is_number:
             raise ArenaError(
                 "arena/budget", level=name, given=part, known=", ".join(f"{each}=NUMBER" for each in known) or "–"

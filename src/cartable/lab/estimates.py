@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 CONFIDENCE: Final = 0.95
 _IMAGINED: Final = 2
-"""Deals all won, and as many all lost, that widen the interval of a share: no few deals prove a certainty."""
+"""Imaginary deals all won, and as many all lost, that widen the interval of a share: few deals prove nothing."""
 
 
 class Interval(NamedTuple):
@@ -38,7 +38,7 @@ class Tally:
     _weights: float = 0.0
 
     def add(self, total: float, weight: float) -> None:
-        """One deal; without a weight it says nothing."""
+        """Add one deal; without a weight it does not count."""
         if weight == 0:
             return
         self.deals += 1
@@ -54,7 +54,7 @@ class Tally:
 
     @property
     def variance(self) -> float:
-        """How much the mean of one deal scatters around the mean of all."""
+        """The variance of one deal's mean around the mean of all."""
         if self.deals < 2:
             return inf
         mean = self.mean
@@ -68,14 +68,14 @@ class Tally:
         return Interval(self.mean - half, self.mean + half)
 
     def share_interval(self, confidence: float = CONFIDENCE) -> Interval:
-        """The interval of a mean that lies between 0 and 1, and reaches neither by chance."""
+        """The interval of a mean between 0 and 1, widened so that few deals do not look certain."""
         if not self.deals:
             return Interval(0.0, 1.0)
         low, high = self.cautious().interval(confidence)
         return Interval(min(self.mean, max(0.0, low)), max(self.mean, min(1.0, high)))
 
     def cautious(self) -> Tally:
-        """With imagined deals, all won and all lost."""
+        """This tally with the imaginary deals, all won and all lost."""
         more = Tally(self.deals, self.total, self.weight, self._squares, self._products, self._weights)
         usual = self.weight / self.deals
         for _ in range(_IMAGINED):
@@ -85,7 +85,7 @@ class Tally:
 
 
 def student(freedom: int, confidence: float) -> float:
-    """The quantile of Student's t that encloses this much, to better than one in a hundred.
+    """The two-sided quantile of Student's t, to better than one percent.
 
     Exact for one and two degrees of freedom, otherwise the expansion around the normal quantile.
     """

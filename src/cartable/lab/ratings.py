@@ -1,7 +1,7 @@
 """Openskill ratings of the entrants, by the same model as the server's.
 
-They put many entrants on one scale. They take every match for independent and forget slowly, so what they show as
-uncertainty is not evidence: that is in the intervals over deals.
+They put many entrants on one scale. They treat matches as independent, so their uncertainty is no evidence: for that,
+see the intervals over deals.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Ratings:
         learned: dict[int, list[Rating]] = {}
         for (entrant, _), side in zip(sides, after, strict=True):
             learned.setdefault(entrant, []).extend(Rating(each.mu, each.sigma) for each in side)
-        for entrant, each in learned.items():  # one that has several seats learns from all of them
+        for entrant, each in learned.items():  # one with several seats takes the mean of them
             self.of_entrant[entrant] = Rating(fmean(one.mu for one in each), fmean(one.sigma for one in each))
 
 

@@ -1,7 +1,7 @@
-"""The results of an arena in a file: a line of JSON that says of what, and one a deal, in the order of the deals.
+"""The results of an arena in a file: a header line in JSON, then one line a deal, in the order of the deals.
 
-A file is only ever added to. Opened again for the same arena it tells what was played, and goes on; whatever would make
-old and new deals incomparable is in the first line, the very code of the game and of the bots too, and is refused.
+A file is only ever appended to. Opened again for the same arena, it returns the stored deals and goes on. The header
+holds whatever would make old and new deals incomparable, including a digest of the code; other files are refused.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, Final, Self
 import cartable
 from cartable.games.game import Game
 from cartable.lab.arena import Arena
-from cartable.lab.deals import DealPlayed
+from cartable.lab.deal_result import DealResult
 from cartable.lab.errors import ArenaError
 
 FORMAT: Final = 1
@@ -35,12 +35,12 @@ def header(arena: Arena) -> dict[str, Any]:
         "seed": arena.seed,
         "think": arena.think,
         "arrangements": len(arena.arrangements),
-        "code": code_of(arena.declared),
+        "code": code_digest(arena.declared),
     }
 
 
-def code_of(game: Game) -> str:
-    """A name of the code that plays: the kernel room, what is written for all games, this game, and the bots."""
+def code_digest(game: Game) -> str:
+    """A digest of the code that plays: the kernel package, the code for all games, this game, and the bots."""
     shared = [*(_PACKAGE / "kernel").glob("*.py"), *(_PACKAGE / "games").glob("*.py")]
     own = [*game.folder.rglob("*.py"), *(_PACKAGE / "bots").rglob("*.py")]
     sha = sha256()
@@ -50,12 +50,12 @@ def code_of(game: Game) -> str:
 
 
 class Results:
-    """The deals of one arena, kept in a file where there is one."""
+    """The deals of one arena, stored in a file if there is one."""
 
     def __init__(self, arena: Arena, path: Path | None = None) -> None:
         self._path = path
         self._file: BufferedRandom | None = None
-        self._kept: list[DealPlayed] = []
+        self._kept: list[DealResult] = []
         if path is not None:
             self._file = _opened(path)
             try:
@@ -73,12 +73,12 @@ class Results:
         if self._file is not None:
             self._file.close()
 
-    def kept(self) -> list[DealPlayed]:
-        """What was played before; told once."""
+    def take_stored(self) -> list[DealResult]:
+        """The deals stored before; returned once, then forgotten."""
         kept, self._kept = self._kept, []
         return kept
 
-    def add(self, deal: DealPlayed) -> None:
+    def add(self, deal: DealResult) -> None:
         if self._file is not None:
             self._write(deal.as_data())
 
@@ -87,12 +87,12 @@ class Results:
         self._file.write(json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode() + b"\n")
         self._file.flush()
 
-    def _read(self, expected: Mapping[str, Any]) -> Iterator[DealPlayed]:
+    def _read(self, expected: Mapping[str, Any]) -> Iterator[DealResult]:
         assert self._file is not None
         end = 0
         for number, line in enumerate(self._file):
             if not line.endswith(b"\n"):
-                break  # somebody was interrupted while writing it
+                break  # writing it was interrupted
             if number == 0:
                 self._compare(_content(line), expected)
             else:
@@ -112,9 +112,9 @@ class Results:
                 shown = json.dumps(now, ensure_ascii=False)
                 raise ArenaError("results/changed", path=self._path, name=name, before=before, now=shown)
 
-    def _deal(self, line: bytes, number: int) -> DealPlayed:
+    def _deal(self, line: bytes, number: int) -> DealResult:
         with suppress(KeyError, TypeError, ValueError):
-            deal = DealPlayed.of(_content(line))
+            deal = DealResult.from_data(_content(line))
             if deal.number == number:
                 return deal
         raise ArenaError("results/line", path=self._path, line=number + 1)
@@ -128,7 +128,7 @@ def _content(line: bytes) -> Any:
 
 
 def _opened(path: Path) -> BufferedRandom:
-    """The file, made where there is none, and ours alone until it is closed."""
+    """The file, created if needed, and locked until it is closed."""
     path.touch()
     file = path.open("r+b")
     with suppress(ImportError):

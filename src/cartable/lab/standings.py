@@ -1,4 +1,4 @@
-"""How the entrants stand: everything that an arena reports, summed up deal by deal."""
+"""The standings of the entrants: everything that an arena reports, summed up deal by deal."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from itertools import permutations
 from statistics import fmean
 from typing import Final
 
-from cartable.lab.conduct import Conduct
-from cartable.lab.deals import DealPlayed
+from cartable.lab.deal_result import DealResult
+from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.estimates import Tally
-from cartable.lab.playing import RoundPlayed
+from cartable.lab.match_play import RoundResult
 from cartable.lab.ratings import Rating, Ratings
 
 _COURSE_POINTS: Final = 240
@@ -20,13 +20,13 @@ _COURSE_POINTS: Final = 240
 
 @dataclass(frozen=True)
 class Contest:
-    """Sides that are compared with each other: those of a match."""
+    """Sides that are compared with each other: the sides of a match."""
 
     entrants: Sequence[int]
     scores: Sequence[int]
     firsts: Sequence[int]
     """The sides that came first."""
-    rounds: Sequence[RoundPlayed] = ()
+    rounds: Sequence[RoundResult] = ()
 
     @property
     def ranks(self) -> list[int]:
@@ -38,14 +38,14 @@ class Contest:
         return [side for side, each in enumerate(self.entrants) if each == entrant]
 
     def margin(self, entrant: int, points: Sequence[int]) -> float:
-        """What an entrant's sides have more than the others', in the mean."""
+        """The mean points of an entrant's sides less those of the other sides."""
         own = [each for whose, each in zip(self.entrants, points, strict=True) if whose == entrant]
         others = [each for whose, each in zip(self.entrants, points, strict=True) if whose != entrant]
         return fmean(own) - fmean(others)
 
 
-def contests(deal: DealPlayed) -> Iterator[Contest]:
-    """The matches of a deal; where everybody plays alone, all of them together are one contest."""
+def contests(deal: DealResult) -> Iterator[Contest]:
+    """The matches of a deal; where everybody plays solo, all of them together are one contest."""
     if all(len(seated) == 1 for seated in deal.seated):
         scores = [match.scores[0] for match in deal.matches]
         yield Contest([seated[0] for seated in deal.seated], scores, _most(scores))
@@ -60,8 +60,8 @@ def _most(points: Sequence[int]) -> list[int]:
 
 
 @dataclass
-class RoundsOf:
-    """An entrant's rounds: those in which its sides alone, its and others', or others' alone made the most."""
+class RoundTallies:
+    """An entrant's rounds: won, tied or lost by which sides gained the most points."""
 
     won: Tally = field(default_factory=Tally)
     tied: Tally = field(default_factory=Tally)
@@ -75,27 +75,27 @@ class RoundsOf:
 
 @dataclass
 class Standing:
-    """What is known of one entrant."""
+    """The statistics of one entrant."""
 
     name: str
     share: Tally = field(default_factory=Tally)
-    """Of the first places of its contests, those of its sides; a shared one counts in part."""
+    """Its share of the first places; a shared one counts in part."""
     fair: Tally = field(default_factory=Tally)
-    """The share that it would have if all sides were equal: those that it plays, of all."""
+    """The share that it would have if all entrants were equal."""
     wins: Tally = field(default_factory=Tally)
     draws: Tally = field(default_factory=Tally)
     """Contests in which it shares the first place with another entrant."""
     score: Tally = field(default_factory=Tally)
     """Of each side that it plays."""
     margin: Tally = field(default_factory=Tally)
-    rounds: RoundsOf = field(default_factory=RoundsOf)
-    rounds_begun: RoundsOf = field(default_factory=RoundsOf)
-    """Those in which a side of its own played first."""
-    rounds_followed: RoundsOf = field(default_factory=RoundsOf)
+    rounds: RoundTallies = field(default_factory=RoundTallies)
+    rounds_begun: RoundTallies = field(default_factory=RoundTallies)
+    """Rounds in which one of its sides played first."""
+    rounds_followed: RoundTallies = field(default_factory=RoundTallies)
     scores: Counter[int] = field(default_factory=Counter)
-    conduct: Conduct = field(default_factory=Conduct)
+    stats: EntrantStats = field(default_factory=EntrantStats)
     course: list[tuple[int, float, float, float]] = field(default_factory=list)
-    """The share after some of the deals: how many, the share, and its interval."""
+    """The share over time: the number of deals, the share, and its interval."""
 
     @property
     def contests(self) -> int:
@@ -125,7 +125,7 @@ class Standings:
     def rating(self, entrant: int) -> Rating:
         return self._ratings.of_entrant[entrant]
 
-    def add(self, deal: DealPlayed) -> None:
+    def add(self, deal: DealResult) -> None:
         self.deals += 1
         self.matches += len(deal.matches)
         self.has_rounds |= any(len(match.rounds) > 1 for match in deal.matches)
@@ -134,7 +134,7 @@ class Standings:
             self._ratings.add([(each, self._seats) for each in contest.entrants], contest.ranks)
         for entrant, standing in enumerate(self.entrants):
             _add_contests(standing, entrant, found)
-            standing.conduct.join(deal.conduct[entrant])
+            standing.stats.merge(deal.stats[entrant])
         for (one, other), meeting in self.meetings.items():
             _add_meetings(meeting, one, other, found)
         self._note_course()
@@ -153,8 +153,8 @@ def _add_contests(standing: Standing, entrant: int, found: Sequence[Contest]) ->
     share = fair = margin = 0.0
     wins = draws = played = 0
     scores: list[int] = []
-    begun: list[tuple[Contest, RoundPlayed]] = []
-    followed: list[tuple[Contest, RoundPlayed]] = []
+    begun: list[tuple[Contest, RoundResult]] = []
+    followed: list[tuple[Contest, RoundResult]] = []
     for contest in found:
         mine = contest.sides_of(entrant)
         if not mine:
@@ -181,7 +181,7 @@ def _add_contests(standing: Standing, entrant: int, found: Sequence[Contest]) ->
     _add_rounds(standing.rounds_followed, entrant, followed)
 
 
-def _add_rounds(kept: RoundsOf, entrant: int, rounds: Sequence[tuple[Contest, RoundPlayed]]) -> None:
+def _add_rounds(kept: RoundTallies, entrant: int, rounds: Sequence[tuple[Contest, RoundResult]]) -> None:
     won = tied = 0
     for contest, each in rounds:
         best = _most(each.points)

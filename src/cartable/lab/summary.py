@@ -1,15 +1,15 @@
-"""What an arena found, as plain data: for programs, and for whoever keeps figures."""
+"""The outcome of an arena as plain data."""
 
 from __future__ import annotations
 
 from math import isfinite
 from typing import Any
 
-from cartable.lab.clocks import Times
+from cartable.lab.durations import Durations
 from cartable.lab.estimates import Interval, Tally
 from cartable.lab.results import header
-from cartable.lab.running import Outcome
-from cartable.lab.standings import RoundsOf, Standing, Standings
+from cartable.lab.runner import Outcome
+from cartable.lab.standings import RoundTallies, Standing, Standings
 
 
 def summary(outcome: Outcome) -> dict[str, Any]:
@@ -47,10 +47,10 @@ def _entrant(standings: Standings, place: int) -> dict[str, Any]:
         "rating": {"mu": rating.mu, "sigma": rating.sigma},
         **(_all_rounds(standing) if standings.has_rounds else {}),
         "seconds_a_move": {
-            "processor": _times(standing.conduct.processor),
-            "wall": _times(standing.conduct.wall),
+            "processor": _times(standing.stats.processor),
+            "wall": _times(standing.stats.wall),
         },
-        "faults": dict(standing.conduct.faults),
+        "faults": dict(standing.stats.faults),
     }
 
 
@@ -62,7 +62,7 @@ def _all_rounds(standing: Standing) -> dict[str, Any]:
     }
 
 
-def _rounds(rounds: RoundsOf) -> dict[str, Any]:
+def _rounds(rounds: RoundTallies) -> dict[str, Any]:
     return {
         "count": rounds.count,
         "won": _share(rounds.won),
@@ -84,7 +84,7 @@ def _interval(interval: Interval) -> dict[str, float | None]:
     return {name: value if isfinite(value) else None for name, value in interval._asdict().items()}
 
 
-def _times(times: Times) -> dict[str, float] | None:
+def _times(times: Durations) -> dict[str, float] | None:
     if not times.moves:
         return None
     return {

@@ -1,1 +1,1 @@
-"""The same rules as environments for learning and game theory: batches, PettingZoo, Gymnasium, OpenSpiel, data."""
+"""Environments for research: batches, PettingZoo, Gymnasium, OpenSpiel, Parquet. No rule is written here."""

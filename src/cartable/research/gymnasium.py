@@ -23,15 +23,16 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from cartable.games.errors import BadOption
-from cartable.research.batch import Reward
-from cartable.research.pictures import as_svg, as_text
-from cartable.research.single import Single
+from cartable.games.picture import svg
+from cartable.research.env_spec import Reward
+from cartable.research.single_match import SingleMatch
+from cartable.research.view_text import as_text
 
 _ILLEGAL = -1.0
 
 
 class Seat(gymnasium.Env[NDArray[np.int8], np.int64]):
-    """`seat` is the learner's; None changes it from match to match, so that every place at the table is learned."""
+    """`seat` is the learner's; with None it changes from match to match, so that every seat is learned."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"]}  # noqa: RUF012 - as the base class has it
 
@@ -45,60 +46,60 @@ class Seat(gymnasium.Env[NDArray[np.int8], np.int64]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self._single = Single(game, reward=reward, **options)
-        if seat is not None and not 0 <= seat < self._single.players:
-            raise BadOption("seat/unknown", seat=seat, last=self._single.players - 1)
+        self._match = SingleMatch(game, reward=reward, **options)
+        if seat is not None and not 0 <= seat < self._match.players:
+            raise BadOption("seat/unknown", seat=seat, last=self._match.players - 1)
         self._seat, self._level = seat, level
         self.render_mode = render_mode
         self.seat = seat or 0
         """Where the learner sits in this match."""
-        self.observation_space = spaces.Box(-128, 127, (self._single.table.observation_size,), np.int8)
-        self.action_space = spaces.Discrete(self._single.actions)
-        self._bots = self._single.bots(level, seed=0)
-        self._broken = False
+        self.observation_space = spaces.Box(-128, 127, (self._match.spec.observation_size,), np.int8)
+        self.action_space = spaces.Discrete(self._match.actions)
+        self._bots = self._match.bots(level, seed=0)
+        self._is_broken_off = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
-        """A new match with new bots, all from the seed where there is one."""
+        """A new match with new bots, all from the seed if one is given."""
         super().reset(seed=seed, options=options)
-        self._broken = False
-        self.seat = int(self.np_random.integers(self._single.players)) if self._seat is None else self._seat
+        self._is_broken_off = False
+        self.seat = int(self.np_random.integers(self._match.players)) if self._seat is None else self._seat
         while True:
-            self._single.reset(int(self.np_random.integers(2**31)))
-            self._bots = self._single.bots(self._level, seed=int(self.np_random.integers(2**31)))
+            self._match.reset(int(self.np_random.integers(2**31)))
+            self._bots = self._match.bots(self._level, seed=int(self.np_random.integers(2**31)))
             self._play_others()
-            if not self._single.is_over:  # a match can end before its last seat has acted
-                return self._single.observation(self.seat), self._info()
+            if not self._match.is_over:  # a match can end before its last seat has acted
+                return self._match.observation(self.seat), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
         try:
-            self._single.step(int(action))
+            self._match.step(int(action))
         except ValueError:
-            self._broken = True
-            return self._single.observation(self.seat), _ILLEGAL, True, False, {**self._info(), "illegal": True}
-        reward = self._single.rewards[self.seat] + self._play_others()
-        return self._single.observation(self.seat), reward, self._single.is_over, False, self._info()
+            self._is_broken_off = True
+            return self._match.observation(self.seat), _ILLEGAL, True, False, {**self._info(), "illegal": True}
+        reward = self._match.rewards[self.seat] + self._play_others()
+        return self._match.observation(self.seat), reward, self._match.is_over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now, in the form that maskable learners ask for."""
-        return self._single.mask(self.seat).astype(bool)
+        """Which actions are legal now, as maskable algorithms ask for it."""
+        return self._match.mask(self.seat).astype(bool)
 
     def render(self) -> str | None:
-        view = self._single.view(self.seat)
+        view = self._match.view(self.seat)
         if self.render_mode is None:
             return None
-        return as_svg(view) if self.render_mode == "svg" else as_text(view)
+        return svg(self._match.game, view) if self.render_mode == "svg" else as_text(view)
 
     def _info(self) -> dict[str, Any]:
-        mask = np.zeros(self._single.actions, np.int8) if self._broken else self._single.mask(self.seat)
-        return {"action_mask": mask, "points": self._single.points}
+        mask = np.zeros(self._match.actions, np.int8) if self._is_broken_off else self._match.mask(self.seat)
+        return {"action_mask": mask, "points": self._match.points}
 
     def _play_others(self) -> float:
-        """Until the learner is to act or the match is over; what it brought the learner."""
+        """Play until the learner is to act or the match is over; return what it brought the learner."""
         gained = 0.0
-        while not self._single.is_over and self._single.turn != self.seat:
-            before = self._single.turn
-            self._single.play_by(self._bots[before])
-            gained += self._single.rewards[self.seat]
+        while not self._match.is_over and self._match.turn != self.seat:
+            before = self._match.turn
+            self._match.play_bot(self._bots[before])
+            gained += self._match.rewards[self.seat]
         return gained

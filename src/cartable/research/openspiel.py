@@ -7,7 +7,7 @@
 1104
 
 Deals are chance nodes, card by card. With `ending=6,worlds=8` the game is the end of a match: six decisions from a
-public position, the hidden cards one of eight equally likely deals; small enough for exact exploitability.
+public position, with the hidden cards one of eight equally likely deals: small enough for exact exploitability.
 """
 
 from __future__ import annotations
@@ -20,20 +20,21 @@ from numpy.typing import NDArray
 
 from cartable.games import registry
 from cartable.games.contract import OVER
+from cartable.games.game import Game
 from cartable.games.options import Choice
-from cartable.research.lines import CHANCE, Desk, Line
-from cartable.research.pictures import as_text
+from cartable.research.play_line import CHANCE, LineBuffers, PlayLine
+from cartable.research.view_text import as_text
 
 _LONGEST: Final = 20_000
 _TRACE: Final = 64
 _CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 _TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 _NONE: Final = -1
-"""What stands for an option that is left to the rulebook, since parameters have no None."""
+"""Stands for None, which parameters cannot be: an option that is left to the rulebook."""
 
 
 def _parameters(game: str) -> dict[str, Any]:
-    """The options of a game with their defaults, and what makes an ending of it."""
+    """The options of a game with their defaults, and the parameters of an ending."""
     declared = registry.load(game).options
     found: dict[str, Any] = {}
     for name in declared.choices():
@@ -78,14 +79,14 @@ class CartableGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**_parameters(self.name), **(params or {})}
-        self.desk = Desk(self.name, _options(self.name, given))
-        table = self.desk.table
-        self.worlds = self.desk.worlds(given["ending"], given["worlds"], given["seed"]) if given["ending"] else []
-        is_shared = len(table.teams) == 1
+        self.buffers = LineBuffers(self.name, _options(self.name, given))
+        spec = self.buffers.spec
+        self.worlds = self.buffers.worlds(given["ending"], given["worlds"], given["seed"]) if given["ending"] else []
+        is_shared = len(spec.sides) == 1
         info = pyspiel.GameInfo(
-            num_distinct_actions=table.actions,
-            max_chance_outcomes=max(max(table.deck) + 1, table.players, len(self.worlds)),
-            num_players=table.players,
+            num_distinct_actions=spec.actions,
+            max_chance_outcomes=max(max(spec.deck) + 1, spec.players, len(self.worlds)),
+            num_players=spec.players,
             min_utility=0.0 if is_shared else -1.0,
             max_utility=128.0 if is_shared else 1.0,
             utility_sum=None if is_shared else 0.0,
@@ -99,13 +100,13 @@ class CartableGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         if params:
             raise ValueError(f"observation parameters not supported; passed {params}")
-        return Observer(self.desk, has_trace=bool(iig_obs_type and iig_obs_type.perfect_recall))
+        return Observer(self.buffers, has_trace=bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 class CartableState(pyspiel.State):
     def __init__(self, game: CartableGame) -> None:
         super().__init__(game)
-        self.line = Line.first(game.desk, game.worlds)
+        self.line = PlayLine.first(game.buffers, game.worlds)
 
     def current_player(self) -> int:
         turn = self.line.turn
@@ -115,7 +116,7 @@ class CartableState(pyspiel.State):
         return self.line.turn == OVER
 
     def legal_actions(self, *player: int) -> list[int]:
-        """What OpenSpiel would find by asking below and for all chances, without the way there and back."""
+        """The same as OpenSpiel's own method finds through `_legal_actions` and `chance_outcomes`, only faster."""
         if player:
             return super().legal_actions(*player)  # type: ignore[no-any-return]
         line = self.line
@@ -130,22 +131,24 @@ class CartableState(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         line = self.line
         if line.turn == CHANCE:
-            line.chance(action)
+            line.apply_chance(action)
         else:
-            line.play(action)
+            line.apply_action(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        desk = self.line.lay()
+        buffers = self.line.loaded()
         if player == pyspiel.PlayerId.CHANCE:
             return f"chance {action}"
-        if desk.game.whole_moves:
-            return f"small move {action}"
-        return desk.game.notation.move_text(desk.table.environment.move_of(desk.state, action, desk.table.tables))
+        if buffers.game.whole_moves:
+            return f"kernel move {action}"
+        return buffers.game.notation.move_text(
+            buffers.spec.learning.move_of(buffers.state, action, buffers.spec.lookup)
+        )
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
-            return [0.0] * self.line.desk.players
-        return self.line.lay().payments()
+            return [0.0] * self.line.buffers.players
+        return self.line.loaded().returns()
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> CartableState:
         """Another state of the same information state; `probability_sampler` gives numbers from 0 to 1."""
@@ -154,24 +157,24 @@ class CartableState(pyspiel.State):
         return other  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
-        desk = self.line.lay()
+        buffers = self.line.loaded()
         dealt = " ".join(map(str, self.line.cards))
-        return "\n".join([as_text(desk.game.view(desk.state, seat)) for seat in range(desk.players)] + [dealt])
+        return "\n".join([as_text(buffers.game.view(buffers.state, seat)) for seat in range(buffers.players)] + [dealt])
 
 
 class Observer:
     """The observation of a seat; for an information state, with a digest of everything that it has seen before."""
 
-    def __init__(self, desk: Desk, *, has_trace: bool) -> None:
+    def __init__(self, buffers: LineBuffers, *, has_trace: bool) -> None:
         self._has_trace = has_trace
-        pieces: list[tuple[str, tuple[int, ...]]] = [("seat", (desk.players,))]
-        pieces += [(each.name, each.shape) for each in desk.table.fields]
+        pieces: list[tuple[str, tuple[int, ...]]] = [("seat", (buffers.players,))]
+        pieces += [(each.name, each.shape) for each in buffers.spec.fields]
         if has_trace:
             pieces.append(("trace", (_TRACE,)))
         sizes = [int(np.prod(shape)) for _, shape in pieces]
         self.tensor: NDArray[np.float32] = np.zeros(sum(sizes), np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {}
-        self._observed = slice(desk.players, desk.players + desk.table.observation_size)
+        self._observed = slice(buffers.players, buffers.players + buffers.spec.observation_size)
         at = 0
         for (name, shape), size in zip(pieces, sizes, strict=True):
             self.dict[name] = self.tensor[at : at + size].reshape(shape)
@@ -183,20 +186,21 @@ class Observer:
         if self._has_trace:
             bits = np.frombuffer(state.line.trace(player), np.uint8)
             self.dict["trace"][:] = np.unpackbits(bits)
-        self.tensor[self._observed] = state.line.lay().observation(player)
+        self.tensor[self._observed] = state.line.loaded().observation(player)
 
     def string_from(self, state: CartableState, player: int) -> str:
         trace = state.line.trace(player).hex() if self._has_trace else ""
-        desk = state.line.lay()
-        shown = as_text(desk.game.view(desk.state, player))
+        buffers = state.line.loaded()
+        shown = as_text(buffers.game.view(buffers.state, player))
         return f"seat {player}\n{shown}\n{trace}" if trace else f"seat {player}\n{shown}"
 
 
-def _register(name: str) -> type[CartableGame]:
-    made = type(f"Cartable_{name}", (CartableGame,), {"name": name, "__module__": __name__})
-    pyspiel.register_game(_game_type(name), made)
-    globals()[made.__name__] = made  # where a saved game looks for its class
+def register(game: Game) -> type[CartableGame]:
+    """Register a game with OpenSpiel, as `python_cartable_<name>`."""
+    made = type(f"Cartable_{game.name}", (CartableGame,), {"name": game.name, "__module__": __name__})
+    pyspiel.register_game(_game_type(game.name), made)
+    globals()[made.__name__] = made  # where a pickled game looks for its class
     return made
 
 
-GAMES: Final = {name: _register(name) for name in registry.GAMES}
+GAMES: Final = {game.name: register(game) for game in registry.games()}

@@ -22,10 +22,11 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from cartable.games.picture import svg
 from cartable.games.reader import SPECTATOR
-from cartable.research.batch import Reward
-from cartable.research.pictures import as_svg, as_text
-from cartable.research.single import Single
+from cartable.research.env_spec import Reward
+from cartable.research.single_match import SingleMatch
+from cartable.research.view_text import as_text
 
 
 def env(game: str, **options: Any) -> AECEnv:
@@ -47,12 +48,12 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
         super().__init__()
         self.metadata = {**type(self).metadata, "name": f"cartable_{game}_v0"}
         self.render_mode = render_mode
-        self._single = Single(game, seed=seed, reward=reward, **options)
-        self.possible_agents = [f"player_{seat}" for seat in range(self._single.players)]
+        self._match = SingleMatch(game, seed=seed, reward=reward, **options)
+        self.possible_agents = [f"player_{seat}" for seat in range(self._match.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
-        actions, size = self._single.actions, self._single.table.observation_size
-        self.state_space = spaces.Box(-128, 127, (size * self._single.players,), np.int8)
+        actions, size = self._match.actions, self._match.spec.observation_size
+        self.state_space = spaces.Box(-128, 127, (size * self._match.players,), np.int8)
         self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._observation_spaces = {
             agent: spaces.Dict(
@@ -72,22 +73,22 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seats[agent]
-        return {"observation": self._single.observation(seat), "action_mask": self._single.mask(seat)}
+        return {"observation": self._match.observation(seat), "action_mask": self._match.mask(seat)}
 
     def state(self) -> NDArray[np.int8]:
-        """What all seats know together, for training with a common critic; no seat may act on it."""
-        return np.concatenate([self._single.observation(seat) for seat in range(self._single.players)])
+        """What all seats know together, for training with a central critic; no seat may act on it."""
+        return np.concatenate([self._match.observation(seat) for seat in range(self._match.players)])
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """A new match: the one of this seed, or the next one."""
-        self._single.reset(seed)
+        self._match.reset(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self._single.turn]
+        self.agent_selection = self.agents[self._match.turn]
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection]:
@@ -95,28 +96,28 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
             return
         if action is None:
             raise ValueError("the match is not over: None is no action")
-        pays = self._single.step(action)
+        pays = self._match.step(action)
         self._cumulative_rewards[self.agent_selection] = 0.0
-        turn = self._single.turn
+        turn = self._match.turn
         if turn >= 0:
             self.agent_selection = self.agents[turn]
         else:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         if pays:
-            self.rewards = dict(zip(self.agents, self._single.rewards, strict=True))
+            self.rewards = dict(zip(self.agents, self._match.rewards, strict=True))
             self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def render(self) -> str | None:
-        """What the seat to act sees, as text or as a picture; once the match is over, what a spectator sees."""
-        turn = self._single.turn
-        view = self._single.view(turn if turn >= 0 else SPECTATOR)
+        """What the seat to act sees, as text or SVG; once the match is over, what a spectator sees."""
+        turn = self._match.turn
+        view = self._match.view(turn if turn >= 0 else SPECTATOR)
         if self.render_mode == "human":
             print(as_text(view))
             return None
-        return as_svg(view) if self.render_mode == "svg" else as_text(view)
+        return svg(self._match.game, view) if self.render_mode == "svg" else as_text(view)
 
     def close(self) -> None:
         """Nothing is open."""

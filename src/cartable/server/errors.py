@@ -137,7 +137,7 @@ class TableError(CartableError):
     `details["ply"]`, if present, is the present ply of the person who sent the command.
     """
 
-    words: ClassVar[Mapping[str, Text]] = {code: kind.text for code, kind in _KINDS.items()}
+    texts: ClassVar[Mapping[str, Text]] = {code: kind.text for code, kind in _KINDS.items()}
 
     @property
     def status(self) -> int:

@@ -1,4 +1,4 @@
-"""A slow twin: unseen cards laid in every order there is, every line played to its end by the rules themselves."""
+"""A slow twin: the unseen cards in every order, every line played to its end by the rules themselves."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def played_on(game: Game, state: Any, end: Callable[[Any], list[float]]) -> list
     return best
 
 
-def worked_out_slowly(match: Match) -> dict[int, float]:
+def solve_slowly(match: Match) -> dict[int, float]:
     """What each legal move brings to the seat to act, on average over all orders of the unseen cards."""
     game, seat = match.game, match.turn
     assert seat is not None

@@ -1,4 +1,4 @@
-"""The search: the same in both forms, honest, within its room and its budget."""
+"""The search: interpreted and compiled alike, without secrets, within its memory and its budget."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pytest
 import cartable
 from cartable.bots import choose
 from cartable.bots.search.bot import SearchBot
-from cartable.bots.search.desk import Desk
-from cartable.bots.search.plan import plan_for
-from cartable.bots.search.simulating import simulate
-from cartable.bots.search.thinking import Budget, Option, thought
+from cartable.bots.search.buffers import SearchBuffers
+from cartable.bots.search.engine import Budget, MoveEstimate, search
+from cartable.bots.search.plan import settings_for
+from cartable.bots.search.simulation import simulate
 from cartable.games.game import Game
 from cartable.kernel.chance import generator
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each, played
@@ -23,22 +23,22 @@ from tests.interpreted import interpreted
 compiled_only = pytest.mark.compiled_only
 
 
-def options(game: Game, seen: Any, budget: Budget, seed: int = 1) -> list[Option]:
-    with thought(game, seen, plan_for(game, {}), budget, seed) as found:
-        return found.options()
+def options(game: Game, seen: Any, budget: Budget, seed: int = 1) -> list[MoveEstimate]:
+    with search(game, seen, settings_for(game, {}), budget, seed) as found:
+        return found.estimates()
 
 
 @compiled_only
 @for_each(FEWER, quick=QUICK[:1])
-def test_simulations_are_the_same_in_both_forms(variant: Variant) -> None:
+def test_interpreted_and_compiled_simulations_agree(variant: Variant) -> None:
     match = played(variant, seed=4, plies=7)
     trees = []
     for form in (match.game.bound(simulate), interpreted(match.game.bound(simulate))):
-        desk = Desk(match.game, 40)
-        desk.lay_out(match.hidden(match.actor), plan_for(match.game, {}), seed=9)
-        form(*desk.all, 6)
-        assert desk.visits == 6
-        trees.append([bytes(each) for each in desk.all])
+        buffers = SearchBuffers(match.game, 40)
+        buffers.prepare(match.hidden(match.actor), settings_for(match.game, {}), seed=9)
+        form(*buffers.of_simulate, 6)
+        assert buffers.visits == 6
+        trees.append([bytes(each) for each in buffers.of_simulate])
     assert trees[0] == trees[1]
 
 
@@ -59,28 +59,28 @@ def test_what_a_seat_cannot_know_changes_nothing(variant: Variant) -> None:
 
 @compiled_only
 @for_each(FEWER)
-def test_a_desk_that_was_used_before_is_as_good_as_a_fresh_one(variant: Variant) -> None:
+def test_used_buffers_give_the_same_result_as_fresh_ones(variant: Variant) -> None:
     match, later = played(variant, seed=5, plies=3), played(variant, seed=6, plies=12)
-    plan = plan_for(match.game, {})
-    used, fresh = Desk(match.game, 100), Desk(match.game, 100)
-    used.lay_out(later.hidden(later.actor), plan, seed=2)
+    plan = settings_for(match.game, {})
+    used, fresh = SearchBuffers(match.game, 100), SearchBuffers(match.game, 100)
+    used.prepare(later.hidden(later.actor), plan, seed=2)
     used.simulate(90)
-    for desk in (used, fresh):
-        desk.lay_out(match.hidden(match.actor), plan, seed=3)
-        desk.simulate(80)
-    assert list(used.below()) == list(fresh.below())
+    for buffers in (used, fresh):
+        buffers.prepare(match.hidden(match.actor), plan, seed=3)
+        buffers.simulate(80)
+    assert list(used.branches()) == list(fresh.branches())
 
 
 @compiled_only
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_full_tree_takes_no_more_and_goes_on(game: str) -> None:
+def test_a_full_tree_stops_growing_and_simulations_go_on(game: str) -> None:
     match = cartable.new(game, seed=1)
-    desk = Desk(match.game, 10)
-    desk.lay_out(match.hidden(match.actor), plan_for(match.game, {}), seed=1)
-    desk.simulate(300)
-    assert desk.used <= 10
-    assert desk.visits == 300
-    assert sum(branch.visits for branch in desk.below()) <= 300
+    buffers = SearchBuffers(match.game, 10)
+    buffers.prepare(match.hidden(match.actor), settings_for(match.game, {}), seed=1)
+    buffers.simulate(300)
+    assert buffers.used <= 10
+    assert buffers.visits == 300
+    assert sum(branch.visits for branch in buffers.branches()) <= 300
 
 
 @compiled_only
@@ -95,28 +95,28 @@ def test_a_search_keeps_to_its_time() -> None:
 
 
 @compiled_only
-def test_a_search_stops_when_the_matter_is_decided() -> None:
+def test_a_search_stops_when_the_move_is_decided() -> None:
     """Only one of two moves takes the diamond and all the others: nobody needs all simulations to see that."""
     match = position("7D 1S", "8S 2S", "9S 9R")
-    with thought(match.game, match.hidden(match.actor), plan_for(match.game, {}), Budget(200_000), 1) as found:
+    with search(match.game, match.hidden(match.actor), settings_for(match.game, {}), Budget(200_000), 1) as found:
         assert 10 < found.simulations < 150_000
-        assert match.game.notation.move_text(found.options()[0].move) == "8S x 7D 1S"
+        assert match.game.notation.move_text(found.estimates()[0].move) == "8S x 7D 1S"
 
 
 @compiled_only
-def test_others_do_what_looks_sensible_to_them() -> None:
+def test_the_other_seats_follow_the_heuristic() -> None:
     """The unseen cards are the other hand, so that only one answer to each move is ever imagined."""
     match = position("3S", "1S 2S", "3R 4S", rest=0)
-    desk = Desk(match.game, 100)
-    desk.lay_out(match.hidden(match.actor), plan_for(match.game, {}), seed=1)
-    desk.simulate(60)
-    tried = list(desk.below())
+    buffers = SearchBuffers(match.game, 100)
+    buffers.prepare(match.hidden(match.actor), settings_for(match.game, {}), seed=1)
+    buffers.simulate(60)
+    tried = list(buffers.branches())
     assert len(tried) == len(match.legal_moves)
     for branch in tried:
         after = match.copy()
-        after.play(match.game.notation.move_text(branch.name))
+        after.play(match.game.notation.move_text(branch.move))
         sensible = cartable.bots.GreedyBot(match.game, seed=1)
-        answers = [after.game.notation.move_text(answer.name) for answer in desk.below(branch.node)]
+        answers = [after.game.notation.move_text(answer.move) for answer in buffers.branches(branch.node)]
         assert answers == [choose(sensible, after).text]
         assert len(after.legal_moves) > 1
 
@@ -133,7 +133,7 @@ def test_threads_add_up() -> None:
 
 @compiled_only
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_lone_move_needs_no_thought(game: str) -> None:
+def test_a_forced_move_needs_no_search(game: str) -> None:
     match = cartable.new(game, seed=1)
     seen = match.hidden(match.actor)
     bot = SearchBot(match.game, seed=1, sims=10**9, ms=10**9)
@@ -141,10 +141,10 @@ def test_a_lone_move_needs_no_thought(game: str) -> None:
 
 
 @compiled_only
-def test_a_hastened_bot_takes_its_share_of_the_time() -> None:
+def test_a_bot_with_limited_time_uses_its_share() -> None:
     match = cartable.new("shokoba", players=2, seed=1)
     bot = SearchBot(match.game, seed=1, sims=10**9, ms=3_600_000)
-    bot.hasten(1 / 36_000)
+    bot.limit_time(1 / 36_000)
     began = time.perf_counter()
     assert choose(bot, match) in match.legal_moves
     assert time.perf_counter() - began < 5
@@ -152,7 +152,7 @@ def test_a_hastened_bot_takes_its_share_of_the_time() -> None:
 
 @compiled_only
 @pytest.mark.slow
-def test_search_beats_sense() -> None:
+def test_search_beats_the_heuristic() -> None:
     """By luck alone it would win half of them, with a standard deviation of one in fourteen."""
     won = 0.0
     for number in range(50):

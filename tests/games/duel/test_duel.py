@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import cartable
-from cartable.bots import EVERYWHERE, advise, choose, make_bot
+from cartable.bots import GENERAL_LEVELS, advise, choose, make_bot
 from cartable.games import registry
 from cartable.games.reader import SPECTATOR
 from cartable.games.stepper import Stepper
@@ -52,7 +52,7 @@ def test_nothing_hidden_is_seen() -> None:
         match.play(match.legal_moves[-1])
 
 
-@pytest.mark.parametrize("level", EVERYWHERE)
+@pytest.mark.parametrize("level", GENERAL_LEVELS)
 def test_bots_play_it(level: str) -> None:
     match = cartable.new("duel", seed=5)
     bot = make_bot(match.game, level, seed=1)

@@ -1,1 +1,1 @@
-"""Programs that enter an arena: good ones, and some that do everything wrong."""
+"""Programs for an arena: good ones, and some that do everything wrong."""

@@ -1,4 +1,4 @@
-"""Plays the first legal move until its third turn; then it goes wrong in the way that it was asked to."""
+"""Plays the first legal move until its third turn, and then fails in the given way."""
 
 import json
 import sys

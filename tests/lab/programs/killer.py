@@ -1,4 +1,4 @@
-"""Ends the worker that it plays for, as a fault in machine code would."""
+"""Kills the worker that it plays for, as a fault in machine code would."""
 
 import os
 import signal

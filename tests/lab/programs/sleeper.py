@@ -1,4 +1,4 @@
-"""Plays in its first two matches; in the third it falls asleep, and says so in the folder that it is given."""
+"""Plays in its first two matches; in the third it sleeps, and creates a file in the given folder first."""
 
 import json
 import sys

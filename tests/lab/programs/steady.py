@@ -1,4 +1,4 @@
-"""Plays the first legal move, always: what stands in for others, but of its own will."""
+"""Always plays the first legal move, as the replacement of a faulty program does."""
 
 import json
 import sys

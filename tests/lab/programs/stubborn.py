@@ -1,4 +1,4 @@
-"""Does not end when there is nothing more to read."""
+"""Does not end when its input is closed."""
 
 import json
 import sys

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.errors import TableError
 from cartable.server.table.chat import PHRASES, clean_text
 from cartable.server.table.notifications import Notification
-from tests.server.table.table_driver import TableDriver
+from tests.server.table.table_driver import TableDriver, player_of
 
 EVERYBODY = {SPECTATOR, 0, 1, 2, 3}
 
@@ -27,6 +29,22 @@ def test_before_and_after_the_match_everybody_reads_everything() -> None:
     for player in ("anna", "cleo"):
         table.do(player, "resign")
     assert readers_of(table.do("anna", "say", text="well")) == EVERYBODY
+
+
+@pytest.mark.rule("SHO-24")
+@pytest.mark.parametrize("options", [{}, {"nine_cards": True}], ids=str)
+def test_no_message_reaches_a_partner_during_a_team_game_of_shokoba(options: dict[str, Any]) -> None:
+    table = TableDriver("shokoba", people=4, teams=True, **options)
+    for seat in range(4):
+        speaker, partner = player_of(seat), (seat + 2) % 4
+        assert table.table.info(seat).chat == "phrases"
+        for to in ({}, {"to": "team"}):
+            assert table.refused(speaker, "say", text="I have the diamond", **to) == "chat/partners"
+        for phrase in PHRASES:
+            notifications = table.do(speaker, "say_phrase", phrase=phrase)
+            assert readers_of(notifications) == EVERYBODY - {partner}
+            assert notifications[0].happenings(partner) == []
+            assert notifications[0].happenings((seat + 1) % 4) != []
 
 
 def test_silent_partners_have_only_phrases_which_do_not_reach_each_other() -> None:
@@ -59,14 +77,19 @@ def test_partners_in_goita_are_silent() -> None:
     assert TableDriver("goita", people=4).refused("dora", "say", text="pawns!") == "chat/partners"
 
 
+@pytest.mark.rule("SCO-29")
 def test_partners_in_scopette_have_a_team_chat() -> None:
+    """Open during play, and read by the two partners alone."""
     table = TableDriver("scopette", people=4, teams=True)
-    assert table.table.info(0).chat == "team"
-    team = next(team for team in table.table.sides if 0 in team)
-    notifications = table.do("anna", "say", text="take the red one", to="team")
-    assert readers_of(notifications) == set(team)
-    assert notifications[0].happenings(1 if 1 not in team else 2) == []
-    assert readers_of(table.do("anna", "say", text="hello all")) == EVERYBODY
+    assert table.table.info(SPECTATOR).chat == "open"
+    for team in table.table.sides:
+        for seat in team:
+            assert table.table.info(seat).chat == "team"
+            notifications = table.do(player_of(seat), "say", text="take the red one", to="team")
+            assert readers_of(notifications) == set(team)
+            for reader in EVERYBODY:
+                assert bool(notifications[0].happenings(reader)) == (reader in team)
+            assert readers_of(table.do(player_of(seat), "say", text="hello all")) == EVERYBODY
 
 
 def test_without_a_team_there_is_no_team_chat() -> None:

@@ -16,7 +16,7 @@ from cartable.kernel.bits import lowest
 from cartable.kernel.chance import shuffle_from
 from cartable_scopa.cards import ALL, CARDS, UNKNOWN
 from cartable_scopa.notation import cards_text
-from cartable_scopa.rules import PLAYED_AT, side_of, size
+from cartable_scopa.rules import PLAYED_AT, size
 from cartable_scopa.state import NOBODY, SEATS, SIDES, State
 
 
@@ -74,7 +74,6 @@ def resample(state: State, rng: WideRow) -> None:
 def view(state: State, reader: Reader) -> dict[str, Any]:
     seen = State()
     hide(state, reader, seen)
-    sides = [side_of(seat) for seat in range(seen.players)]
     return {
         "seat": seat_of(reader),
         "round": seen.round,
@@ -83,9 +82,9 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
         "over": seen.turn == OVER,
         "table": cards_text(seen.table),
         "hands": [shown_hand(seen.hands[seat]) for seat in range(seen.players)],
-        "piles": [size(seen.piles[side]) for side in sides],
-        "sweeps": [seen.sweeps[side] for side in sides],
-        "points": [seen.points[side] for side in sides],
+        "piles": [size(pile) for pile in seen.piles],
+        "sweeps": list(seen.sweeps),
+        "points": list(seen.points),
         "target": seen.target,
         "stock": CARDS - seen.dealt if seen.round else 0,
         "last_taker": None if seen.last_taker == NOBODY else seen.last_taker,

@@ -1,1 +1,1 @@
-"""Endings, written once for all games: read deals, exploring, then working_out."""
+"""Endings solved exactly, written once for all games. Read deal_enumeration, open_search, then solution."""

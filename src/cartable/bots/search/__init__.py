@@ -1,1 +1,1 @@
-"""Search, written once for all games: read tree, values, simulating, keeping, then thinking."""
+"""Information-set tree search, written once for all games. Read tree, values, simulation, tree_reuse, then engine."""

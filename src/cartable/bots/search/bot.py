@@ -8,72 +8,66 @@ from random import Random
 from typing import Any, Final
 
 from cartable.bots.bot import GreedyBot
-from cartable.bots.search.plan import REUSE, TUNED, plan_for
-from cartable.bots.search.thinking import Budget, Memory, Thought, is_ready, thought
+from cartable.bots.search.engine import Budget, SearchResult, TreeMemory, is_compiled, search
+from cartable.bots.search.plan import SETTINGS, reuses_trees, settings_for
 from cartable.games.game import Game, RoundHistory
 
-BUDGETS: Final = ("sims", "ms", "threads", *TUNED)
+BUDGETS: Final = ("sims", "ms", "threads", *SETTINGS)
 """What a search can be given by name: simulations, milliseconds and threads, and for measurements its settings."""
 
 _MOST_INTERPRETED: Final = 100
-"""Without machine code more simulations than these would take too long: a sensible move is made instead."""
+"""Without machine code, more simulations than this would take too long: the bot plays by its heuristic instead."""
 _LEAST_SECONDS: Final = 0.02
 
 
 class SearchBot:
-    """Makes the move that served best in simulations of what it cannot see."""
+    """Plays the move that did best in simulations of what its seat cannot see."""
 
     def __init__(self, game: Game, seed: int, sims: int, ms: int = 60_000, threads: int = 1, **settings: int) -> None:
         self._game = game
-        self._budget = self._whole_budget = Budget(sims, ms / 1000, threads)
-        self._plan = plan_for(game, settings)
-        self._memory = Memory() if self._plan[REUSE] else None
+        self._budget = self._full_budget = Budget(sims, ms / 1000, threads)
+        self._settings = settings_for(game, settings)
+        self._memory = TreeMemory() if reuses_trees(game, self._settings) else None
         self._chance = Random(seed)
         self._greedy = GreedyBot(game, seed)
-        self._clues: Sequence[int] = ()
-        self._story: RoundHistory = ()
+        self._history: RoundHistory = ()
 
     @property
-    def recalls(self) -> bool:
-        return self.remembers
-
-    @property
-    def remembers(self) -> bool:
-        """Whether it goes on with the tree of its last move."""
+    def uses_history(self) -> bool:
+        """Whether it goes on with the tree of its last search."""
         return self._memory is not None
 
-    def hasten(self, share: float) -> None:
-        """Have only this share of the time from now on, because others wait."""
-        seconds = max(_LEAST_SECONDS, share * self._whole_budget.seconds)
-        self._budget = replace(self._whole_budget, seconds=seconds)
+    def set_history(self, history: RoundHistory) -> None:
+        self._history = history
 
-    def recall(self, story: RoundHistory, seen: Any) -> None:
-        """Learn of the round so far, as the seat to act saw it, before choosing the next move."""
-        self._story = story
+    def limit_time(self, share: float) -> None:
+        """Use only this share of the time from now on, because others are waiting."""
+        seconds = max(_LEAST_SECONDS, share * self._full_budget.seconds)
+        self._budget = replace(self._full_budget, seconds=seconds)
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         if len(legal) == 1:
             return legal[0]
-        judged = self.judge(seen)
-        return judged[0][0] if judged else self._greedy.choose(seen, legal)
+        ranked = self.rank(seen)
+        return ranked[0][0] if ranked else self._greedy.choose(seen, legal)
 
-    def judge(self, seen: Any) -> list[tuple[int, float]]:
-        """Moves and what they bring, from nothing to one, the best first; nothing where it would take too long."""
-        if self._budget.simulations > _MOST_INTERPRETED and not is_ready(self._game):
+    def rank(self, seen: Any) -> list[tuple[int, float]]:
+        """Moves and their values from 0 to 1, the best first; empty where a search would take too long."""
+        if self._budget.simulations > _MOST_INTERPRETED and not is_compiled(self._game):
             return []
         seed = self._chance.getrandbits(60)
-        story, self._story = self._story, ()
-        with thought(self._game, seen, self._plan, self._budget, seed, self._clues, self._memory, story) as found:
-            return [(self._whole(seen, found, option.move), option.mean) for option in found.options()]
+        history, self._history = self._history, ()
+        with search(self._game, seen, self._settings, self._budget, seed, self._memory, history) as found:
+            return [(self._completed(seen, found, each.move), each.mean) for each in found.estimates()]
 
-    def _whole(self, seen: Any, found: Thought, first: int) -> int:
-        """The move that begins so and goes on with what was made most, or sensibly where nothing was tried."""
+    def _completed(self, seen: Any, found: SearchResult, first: int) -> int:
+        """The whole move that starts with this kernel move and goes on with the most visited ones."""
         if self._game.whole_moves is None:
             return first
         made = [first]
         while (move := self._game.whole_moves.join(seen, made)) is None:
-            options = found.options(made)
-            if not options:
+            estimates = found.estimates(made)
+            if not estimates:
                 return self._greedy.completed(seen, made)
-            made.append(options[0].move)
+            made.append(estimates[0].move)
         return move

@@ -1,44 +1,17 @@
-"""What a search is told: the places of its settings in the row `plan`, and what they usually are."""
+"""The settings of a search: their defaults, what a game changes, and the struct that kernels read them from."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from cartable.games.game import Game
-from cartable.kernel import WideRow
+from cartable.kernel import Row, Struct, Wide, struct
 
-READER: Final = 0  # the seat that thinks
-SIDES: Final = 1  # how many sides there are
-GREED: Final = 2  # of a hundred moves that others or playouts make, how many are sensible; the rest are chance's
-LOOKS: Final = 3  # how many moves a sensible player in a playout compares at most
-EXPLORING: Final = 4  # thousandths: how much is tried that looks worse
-WIDENING: Final = 5  # how quickly further moves of a node are tried
-SCALE: Final = 6  # tenths: the lead in points that is worth half of everything
-GAIN_SHARE: Final = 7  # of a hundred, how much it counts what is gained from now on, beside the match
-HORIZON: Final = 8  # after so many turns of every seat it counts how things stand; 0 to play to the end of the round
-TRUST: Final = 9  # thousandths: how much a move gains by being tried early, which is what looks sensible
-BELIEF: Final = 10  # of a hundred, how believable a world stays for each reason against it
-REUSE: Final = (
-    11  # of a hundred visits that the last search made below the moves made since, how many count; 0 for none
-)
-SETTINGS: Final = 12
+SEATS: Final = 8
+"""At least the number of seats of any game."""
 
-TUNED: Final = {
-    "greed": GREED,
-    "looks": LOOKS,
-    "exploring": EXPLORING,
-    "widening": WIDENING,
-    "scale": SCALE,
-    "share": GAIN_SHARE,
-    "horizon": HORIZON,
-    "trust": TRUST,
-    "belief": BELIEF,
-    "reuse": REUSE,
-}
-"""The settings by name."""
-
-_USUAL: Final = {
+_DEFAULTS: Final = {
     "greed": 100,
     "looks": 64,
     "exploring": 400,
@@ -47,22 +20,54 @@ _USUAL: Final = {
     "share": 80,
     "horizon": 0,
     "trust": 0,
-    "belief": 100,
     "reuse": 0,
 }
 
+SETTINGS: Final = tuple(_DEFAULTS)
+"""The settings by name; each is a field of `Plan`."""
 
-def lay_plan(game: Game, seen: Any, settings: Mapping[int, int], plan: WideRow, sides: WideRow) -> None:
-    """Write the settings into a row, with who thinks from what was seen, and into another the side of each seat."""
-    teams = game.sides(seen)
-    for side, seats in enumerate(teams):
+
+@struct
+class Plan(Struct):
+    """All that a search is given besides what its seat has seen. Kernels only read it."""
+
+    # the table
+    reader: Wide  # the seat that searches
+    players: Wide
+    side_count: Wide
+    side_of: Annotated[Row, Wide, SEATS]  # the side of each seat
+
+    # the settings
+    greed: Wide  # percent of the moves of others, and of playouts, that follow the heuristic; the rest are random
+    looks: Wide  # the most moves that the heuristic compares
+    exploring: Wide  # thousandths: the weight of exploration against exploitation
+    widening: Wide  # how quickly a node gets further children
+    scale: Wide  # tenths: the lead in points that is worth half of everything
+    share: Wide  # percent: the weight of the points gained from now on; the rest is the lead in the match
+    horizon: Wide  # turns of every seat after which a simulation is evaluated; 0 plays to the end of the round
+    trust: Wide  # thousandths: the bonus of moves that were added early, which are those that the heuristic prefers
+    reuse: Wide  # percent of the last search's visits that count in this one; 0 starts with an empty tree
+
+
+def settings_for(game: Game, changes: Mapping[str, int]) -> dict[str, int]:
+    """The settings of a search of this game, with some changed; raises KeyError for a name that is no setting."""
+    for name in changes:
+        if name not in _DEFAULTS:
+            raise KeyError(name)
+    return {**_DEFAULTS, **game.ai.search, **changes}
+
+
+def reuses_trees(game: Game, settings: Mapping[str, int]) -> bool:
+    """Whether a search goes on with the tree of the last one, which takes replaying the moves made since."""
+    return bool(settings["reuse"] and game.partial)
+
+
+def fill_plan(plan: Plan, game: Game, seen: Any, settings: Mapping[str, int]) -> None:
+    """Write the settings, and who sits where, for the seat to act in `seen`."""
+    sides = game.sides(seen)
+    for side, seats in enumerate(sides):
         for seat in seats:
-            sides[seat] = side
-    for setting, value in {**settings, READER: seen.turn, SIDES: len(teams)}.items():
-        plan[setting] = value
-
-
-def plan_for(game: Game, settings: Mapping[str, int]) -> dict[int, int]:
-    """The settings for a game by their places; some may be given otherwise."""
-    named = {**_USUAL, **game.ai.search, **settings}
-    return {TUNED[name]: value for name, value in named.items()}
+            plan.side_of[seat] = side
+    plan.reader, plan.players, plan.side_count = seen.turn, seen.players, len(sides)
+    for name, value in settings.items():
+        setattr(plan, name, value)

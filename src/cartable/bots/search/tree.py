@@ -1,6 +1,6 @@
-"""The tree of a search: nodes in one row, found again by the node above, the seat that moved and the move as seen.
+"""The search tree: nodes in one row, found by their parent, the seat that moved and the move as the reader sees it.
 
-A node stands for everything that its reader cannot tell apart after the same moves. Its numbers are about the move that
+A node stands for all worlds that its reader cannot tell apart after the same moves. Its numbers are about the move that
 leads to it: how often it was made, how often it could have been, and what it brought to the seat that made it.
 """
 
@@ -8,69 +8,66 @@ from __future__ import annotations
 
 from typing import Final
 
+from cartable.bots.search.workspace import Workspace
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.chance import next_word
 
-ABOVE: Final = 0
+# A node is NODE numbers of the row; these are their offsets.
+PARENT: Final = 0
 SEAT: Final = 1
-NAME: Final = 2  # the move as the reader sees it, by which a node is found
+MOVE: Final = 2  # as the reader sees it
 VISITS: Final = 3
 OFFERED: Final = 4
 TOTAL: Final = 5
-FIRST: Final = 6  # the newest of the nodes below, 0 where there is none
-NEXT: Final = 7  # another node below the same one, 0 at the end
-ORDER: Final = 8  # how many nodes below the same one are older
-FIELDS: Final = 9
+FIRST: Final = 6  # the newest child, 0 without children
+NEXT: Final = 7  # the next older sibling, 0 at the end
+ORDER: Final = 8  # how many siblings are older
+NODE: Final = 9
 
 ROOT: Final = 0
-USED: Final = 0
-"""Where the row `room` counts the nodes that are in use."""
-TURNS: Final = 1
-"""Where it counts the turns of a simulation."""
-ROOM: Final = 2
 
 
 @kernel
-def clear(nodes: WideRow, places: WideRow, room: WideRow) -> None:
-    """Only the root is left."""
-    for place in range(len(places)):
-        places[place] = 0
-    for field in range(FIELDS):
+def clear(nodes: WideRow, index: WideRow, work: Workspace) -> None:
+    """Remove all nodes but the root."""
+    for slot in range(len(index)):
+        index[slot] = 0
+    for field in range(NODE):
         nodes[field] = 0
-    room[USED] = 1
+    work.used = 1
 
 
 @kernel
-def place_of(above: int, seat: int, name: int, nodes: WideRow, places: WideRow) -> int:
-    """Where the node below stands in `places`, or would stand: there is always an empty place."""
-    last = len(places) - 1  # their number is a power of two
-    place = (next_word(name ^ next_word(8 * above + seat)) >> 24) & last
-    while places[place]:
-        node = FIELDS * places[place]
-        if nodes[node + ABOVE] == above and nodes[node + NAME] == name and nodes[node + SEAT] == seat:
-            return place
-        place = (place + 1) & last
-    return place
+def slot_of(parent: int, seat: int, move: int, nodes: WideRow, index: WideRow) -> int:
+    """Where this child stands in the hash index, or would stand: there is always an empty slot."""
+    last = len(index) - 1  # their number is a power of two
+    slot = (next_word(move ^ next_word(8 * parent + seat)) >> 24) & last
+    while index[slot]:
+        at = NODE * index[slot]
+        if nodes[at + PARENT] == parent and nodes[at + MOVE] == move and nodes[at + SEAT] == seat:
+            return slot
+        slot = (slot + 1) & last
+    return slot
 
 
 @kernel
-def add(above: int, seat: int, name: int, nodes: WideRow, places: WideRow, room: WideRow) -> int:
-    """A fresh node below another; ROOT where there is no room left."""
-    node = room[USED]
-    if FIELDS * (node + 1) > len(nodes):
+def add(parent: int, seat: int, move: int, nodes: WideRow, index: WideRow, work: Workspace) -> int:
+    """Add a child; return its number, or ROOT where the tree is full."""
+    node = work.used
+    if NODE * (node + 1) > len(nodes):
         return ROOT
-    places[place_of(above, seat, name, nodes, places)] = node
-    room[USED] = node + 1
-    at = FIELDS * node
-    nodes[at + ABOVE] = above
+    index[slot_of(parent, seat, move, nodes, index)] = node
+    work.used = node + 1
+    at = NODE * node
+    nodes[at + PARENT] = parent
     nodes[at + SEAT] = seat
-    nodes[at + NAME] = name
+    nodes[at + MOVE] = move
     nodes[at + VISITS] = 0
     nodes[at + OFFERED] = 1
     nodes[at + TOTAL] = 0
     nodes[at + FIRST] = 0
-    older = nodes[FIELDS * above + FIRST]
-    nodes[at + ORDER] = nodes[FIELDS * older + ORDER] + 1 if older else 0
-    nodes[at + NEXT] = nodes[FIELDS * above + FIRST]
-    nodes[FIELDS * above + FIRST] = node
+    older = nodes[NODE * parent + FIRST]
+    nodes[at + ORDER] = nodes[NODE * older + ORDER] + 1 if older else 0
+    nodes[at + NEXT] = older
+    nodes[NODE * parent + FIRST] = node
     return node

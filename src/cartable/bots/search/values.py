@@ -1,10 +1,10 @@
-"""What the end of a round is worth to each seat, between nothing and ONE."""
+"""The value of a round's end to each seat, between 0 and ONE."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cartable.bots.search.plan import GAIN_SHARE, SCALE, SIDES
+from cartable.bots.search.plan import Plan
 from cartable.games.contract import OVER, State, evaluate
 from cartable.kernel import WideRow, kernel
 
@@ -14,60 +14,59 @@ _NONE: Final = -(1 << 40)
 
 @kernel
 def squashed(lead: int, scale: float) -> float:
-    """A lead as a chance: even at nothing, never quite sure."""
+    """A lead as a number between 0 and 1: one half when even, never quite 0 or 1."""
     return 0.5 + 0.5 * lead / (scale + abs(lead))
 
 
 @kernel
-def best_of_others(side: int, players: int, points: WideRow, sides: WideRow) -> int:
+def best_of_others(side: int, points: WideRow, plan: Plan) -> int:
     best = _NONE
-    for seat in range(players):
-        if sides[seat] != side and points[seat] > best:
+    for seat in range(plan.players):
+        if plan.side_of[seat] != side and points[seat] > best:
             best = points[seat]
     return best
 
 
 @kernel
-def mean_of_others(side: int, players: int, points: WideRow, sides: WideRow) -> int:
+def mean_of_others(side: int, points: WideRow, plan: Plan) -> int:
     total = 0
     others = 0
-    for seat in range(players):
-        if sides[seat] != side:
+    for seat in range(plan.players):
+        if plan.side_of[seat] != side:
             total += points[seat]
             others += 1
     return total // max(1, others)
 
 
 @kernel
-def weigh_gains(players: int, gains: WideRow, sides: WideRow, plan: WideRow, values: WideRow) -> None:
-    """Write what every seat has of what was gained, more than by the others: the part of the whole that this counts."""
-    scale = 10.0 * plan[SCALE]
-    share = plan[GAIN_SHARE] / 100
-    for seat in range(players):
-        others = mean_of_others(sides[seat], players, gains, sides)
+def write_gain_values(gains: WideRow, plan: Plan, values: WideRow) -> None:
+    """Write the part of each seat's value that comes from gaining more points than the others."""
+    scale = 10.0 * plan.scale
+    share = plan.share / 100
+    for seat in range(plan.players):
+        others = mean_of_others(plan.side_of[seat], gains, plan)
         values[seat] = int(ONE * share * squashed(gains[seat] - others, scale))
 
 
 @kernel
-def weigh(state: State, points: WideRow, before: WideRow, sides: WideRow, plan: WideRow, values: WideRow) -> None:
-    """Write what every seat has of it; `before` is how things stood in this world at first.
+def write_values(state: State, points: WideRow, before: WideRow, plan: Plan, values: WideRow) -> None:
+    """Write the value of this state to each seat; `before` is the evaluation of this world at the start.
 
-    A match that is over counts mostly by who won it. Alone, or all together, points are compared with those before.
-    What was gained since then, more than by the others, is told apart from luck that no move could change.
+    A finished match counts mostly by who won it. With a single side, points are compared with those before. The points
+    gained since the start, compared with the others', separate the effect of moves from luck that no move could change.
     """
-    players = int(state.players)
     evaluate(state, points)
-    scale = 10.0 * plan[SCALE]
-    share = plan[GAIN_SHARE] / 100
-    for seat in range(players):
+    scale = 10.0 * plan.scale
+    share = plan.share / 100
+    for seat in range(plan.players):
         points[seat] -= before[seat]
-    weigh_gains(players, points, sides, plan, values)
-    for seat in range(players):
+    write_gain_values(points, plan, values)
+    for seat in range(plan.players):
         points[seat] += before[seat]
-    for seat in range(players):
-        rival = best_of_others(sides[seat], players, points, sides) if plan[SIDES] > 1 else before[seat]
+    for seat in range(plan.players):
+        rival = best_of_others(plan.side_of[seat], points, plan) if plan.side_count > 1 else before[seat]
         lead = points[seat] - rival
         value = squashed(lead, scale)
-        if state.turn == OVER and plan[SIDES] > 1:
+        if state.turn == OVER and plan.side_count > 1:
             value = 0.25 * value + 0.75 * ((lead > 0) + (lead >= 0)) / 2
         values[seat] += int(ONE * (1.0 - share) * value)

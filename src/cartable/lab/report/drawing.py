@@ -1,4 +1,4 @@
-"""What the pictures are drawn with: a canvas as wide as a phone, scales, and rows with a name above each."""
+"""Drawing tools for the charts: a canvas as wide as a phone, scales, and rows with headings."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from math import ceil, floor, log10
 from typing import Final
 
 from cartable.games.texts import Language
-from cartable.lab.figures import number
-from cartable.lab.report.markup import Markup, Words, both, element
+from cartable.lab.number_format import number
+from cartable.lab.report.markup import Markup, Wording, both, element
 
 WIDTH: Final = 360
 _LETTER: Final = 6.3
-"""How wide a letter is, about."""
+"""The approximate width of a letter."""
 
 
 def colour(entrant: int) -> str:
     return f"var(--c{entrant % 8})"
 
 
-def shortened(name: str, room: float) -> str:
-    """The name where there is room for it, else its beginning."""
-    letters = int(room / _LETTER)
+def shortened(name: str, width: float) -> str:
+    """The name, cut off where it does not fit."""
+    letters = int(width / _LETTER)
     return name if len(name) <= letters else f"{name[: letters - 1]}…"
 
 
 @dataclass(frozen=True)
 class Scale:
-    """Values to places from left to right, or from the bottom up."""
+    """Maps values to positions from left to right, or from the bottom up."""
 
     low: float
     high: float
@@ -41,10 +41,10 @@ class Scale:
 
 
 def around(values: Sequence[float], begin: float, end: float) -> Scale:
-    """A scale that holds all values with a little room on both sides."""
+    """A scale that holds all values with a margin on both sides."""
     low, high = min(values), max(values)
-    room = (high - low) * 0.05 or 1.0
-    return Scale(low - room, high + room, begin, end)
+    margin = (high - low) * 0.05 or 1.0
+    return Scale(low - margin, high + margin, begin, end)
 
 
 def ticks(scale: Scale, wanted: int = 5) -> list[float]:
@@ -56,7 +56,7 @@ def ticks(scale: Scale, wanted: int = 5) -> list[float]:
 
 @dataclass
 class Canvas:
-    """An SVG in the making; things drawn later lie above."""
+    """An SVG under construction; what is drawn later lies on top."""
 
     height: float
     parts: list[Markup] = field(default_factory=list)
@@ -74,11 +74,11 @@ class Canvas:
         d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + ("Z" if closed else "")
         self.parts.append(element("path", d=d, **look))
 
-    def text(self, x: float, y: float, words: str | Words, **look: object) -> None:
-        said = (lambda _: words) if isinstance(words, str) else words
-        self.parts.append(both(said, "text", x=x, y=y, **look))
+    def text(self, x: float, y: float, wording: str | Wording, **look: object) -> None:
+        texts = (lambda _: wording) if isinstance(wording, str) else wording
+        self.parts.append(both(texts, "text", x=x, y=y, **look))
 
-    def axis(self, scale: Scale, y: float, label: Words | None = None, places: int = 0) -> None:
+    def axis(self, scale: Scale, y: float, label: Wording | None = None, places: int = 0) -> None:
         """Round numbers below a line from left to right."""
         self.line(scale.begin, y, scale.end, y, class_="rule")
         for value in ticks(scale):
@@ -87,7 +87,7 @@ class Canvas:
         if label is not None:
             self.text(scale.end, y + 30, label, text_anchor="end", class_="soft")
 
-    def heading(self, y: float, entrant: int, name: str, value: Words | None = None) -> None:
+    def heading(self, y: float, entrant: int, name: str, value: Wording | None = None) -> None:
         """A row's name at the left, with its colour, and its value at the right."""
         self.dot(5, y - 4, 4.5, fill=colour(entrant))
         self.parts.append(
@@ -97,13 +97,13 @@ class Canvas:
             self.text(WIDTH, y, value, text_anchor="end")
 
     def drawn(self, label: str) -> Markup:
-        """The picture; `label` is the id of the words that tell what it shows."""
+        """The chart; `label` is the id of its caption."""
         box = f"0 0 {WIDTH} {self.height:g}"
         return element("svg", *self.parts, viewBox=box, role="img", aria_labelledby=label)
 
 
-def _numbered(value: float, places: int) -> Words:
-    def words(language: Language) -> str:
+def _numbered(value: float, places: int) -> Wording:
+    def wording(language: Language) -> str:
         return number(value, places, language)
 
-    return words
+    return wording

@@ -1,4 +1,4 @@
-"""HTML and SVG as text, always escaped, and words in both languages side by side: the page shows one of them."""
+"""HTML and SVG as text, always escaped, with texts in both languages side by side: the page shows one of them."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Final
 
 from cartable.games.texts import LANGUAGES, Language
 
-Words = Callable[[Language], str]
+Wording = Callable[[Language], str]
 
 _EMPTY: Final = frozenset({"meta", "input"})
 
 
 class Markup(str):
-    """A text that is markup already."""
+    """Text that is markup already, and needs no escaping."""
 
     __slots__ = ()
 
 
 def element(name: str, /, *content: object, **attributes: object) -> Markup:
-    """`element("p", "a < b", class_="x")`; what is no `Markup` is escaped, attributes that are None are left out."""
+    """`element("p", "a < b", class_="x")`; all but `Markup` is escaped, and attributes that are None are left out."""
     given = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(_plain(value))}"'
         for key, value in attributes.items()
@@ -40,9 +40,9 @@ def joined(*parts: Markup) -> Markup:
     return Markup("".join(parts))
 
 
-def both(words: Words, tag: str = "span", **attributes: object) -> Markup:
-    """The same in both languages; once where they agree."""
-    said = {language: words(language) for language in LANGUAGES}
-    if len(set(said.values())) == 1:
-        return element(tag, said["en"], **attributes)
-    return joined(*(element(tag, text, lang=language, **attributes) for language, text in said.items()))
+def both(wording: Wording, tag: str = "span", **attributes: object) -> Markup:
+    """An element in both languages; a single one where they agree."""
+    texts = {language: wording(language) for language in LANGUAGES}
+    if len(set(texts.values())) == 1:
+        return element(tag, texts["en"], **attributes)
+    return joined(*(element(tag, text, lang=language, **attributes) for language, text in texts.items()))

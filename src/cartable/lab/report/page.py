@@ -1,4 +1,4 @@
-"""The page itself: what is on it, and in which order."""
+"""The page: its content, in order."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from pathlib import Path
 from typing import Any
 
 from cartable.games.texts import Language, Text
-from cartable.lab import words
-from cartable.lab.report import pictures
+from cartable.lab import texts
+from cartable.lab.report import charts
 from cartable.lab.report.drawing import Canvas
-from cartable.lab.report.markup import Markup, Words, both, element
+from cartable.lab.report.markup import Markup, Wording, both, element
 from cartable.lab.report.tables import numbers, rounds
-from cartable.lab.results import code_of
-from cartable.lab.running import Outcome
+from cartable.lab.results import code_digest
+from cartable.lab.runner import Outcome
 from cartable.lab.standings import Standing
 
 
 def page(outcome: Outcome, language: Language) -> str:
-    """One HTML file that needs nothing else; it opens in this language and holds both."""
-    title = _said(words.TITLE, game=outcome.arena.declared.title)
+    """A self-contained HTML file in both languages; it opens in this one."""
+    title = _filled(texts.TITLE, game=outcome.arena.declared.title)
     head = element(
         "head",
         element("meta", charset="utf-8"),
@@ -48,19 +48,19 @@ def _chooser(language: Language) -> list[Markup]:
     return [*buttons, element("div", *labels, class_="choice")]
 
 
-def _content(outcome: Outcome, title: Words) -> list[Markup]:
+def _content(outcome: Outcome, title: Wording) -> list[Markup]:
     standings = outcome.standings
     order = sorted(range(len(standings.entrants)), key=lambda entrant: -standings.entrants[entrant].share.mean)
     found = [both(title, "h1"), *_lead(outcome)]
     if standings.deals:
-        notes = [words.TIMES_NOTE, *([words.WALL_NOTE] if _has_outsiders(outcome) else [])]
+        notes = [texts.TIMES_NOTE, *([texts.WALL_NOTE] if _has_external_programs(outcome) else [])]
         figures = [
-            _figure("shares", words.SHARES, words.SHARES_NOTE.to, pictures.shares(standings, order)),
-            _figure("ladder", words.LADDER, words.LADDER_NOTE.to, pictures.ladder(standings)),
-            _figure("matrix", words.MATRIX, words.MATRIX_NOTE.to, pictures.matrix(standings, order)),
-            _figure("course", words.COURSE, words.COURSE_NOTE.to, pictures.course(standings, order)),
-            _figure("scores", words.SCORES, words.SCORES_NOTE.to, pictures.scores(standings, order)),
-            _figure("times", words.TIMES, _sentences(notes), pictures.times(standings, order)),
+            _figure("shares", texts.SHARES, texts.SHARES_NOTE.to, charts.shares(standings, order)),
+            _figure("ladder", texts.LADDER, texts.LADDER_NOTE.to, charts.ladder(standings)),
+            _figure("matrix", texts.MATRIX, texts.MATRIX_NOTE.to, charts.matrix(standings, order)),
+            _figure("course", texts.COURSE, texts.COURSE_NOTE.to, charts.course(standings, order)),
+            _figure("scores", texts.SCORES, texts.SCORES_NOTE.to, charts.scores(standings, order)),
+            _figure("times", texts.TIMES, _sentences(notes), charts.times(standings, order)),
         ]
         found += [element("div", *figures, class_="figures"), numbers(standings, order)]
         if standings.has_rounds and standings.entrants[0].rounds.count:
@@ -70,7 +70,7 @@ def _content(outcome: Outcome, title: Words) -> list[Markup]:
 
 def _lead(outcome: Outcome) -> list[Markup]:
     standings, arena = outcome.standings, outcome.arena
-    text = words.SOLO_LEAD if len(arena.sides) == 1 else words.LEAD
+    text = texts.SOLO_LEAD if len(arena.sides) == 1 else texts.LEAD
     counts = {
         "matches": standings.matches,
         "entrants": len(standings.entrants),
@@ -78,52 +78,52 @@ def _lead(outcome: Outcome) -> list[Markup]:
         "arrangements": len(arena.arrangements),
     }
     chosen = ", ".join(f"{name} = {value}" for name, value in arena.variant.chosen().items())
-    options = element("p", both(words.OPTIONS.to), " ", element("code", chosen), class_="note")
-    return [element("p", both(_said(text, **counts))), options]
+    options = element("p", both(texts.OPTIONS.to), " ", element("code", chosen), class_="note")
+    return [element("p", both(_filled(text, **counts))), options]
 
 
-def _figure(name: str, title: Text, note: Words, canvas: Canvas) -> Markup:
-    caption = element("figcaption", element("h2", both(title.to)), element("p", both(note)), id=f"{name}-words")
-    return element("figure", caption, canvas.drawn(f"{name}-words"), id=name)
+def _figure(name: str, title: Text, note: Wording, canvas: Canvas) -> Markup:
+    caption = element("figcaption", element("h2", both(title.to)), element("p", both(note)), id=f"{name}-caption")
+    return element("figure", caption, canvas.drawn(f"{name}-caption"), id=name)
 
 
 def _method(outcome: Outcome) -> Markup:
     standings, arena = outcome.standings, outcome.arena
-    told = [
-        _said(words.METHOD_DEALS, deals=standings.deals),
-        words.METHOD_MARGIN.to,
-        _said(words.METHOD_REPEAT, seed=arena.seed, code=code_of(arena.declared)),
+    sentences = [
+        _filled(texts.METHOD_DEALS, deals=standings.deals),
+        texts.METHOD_MARGIN.to,
+        _filled(texts.METHOD_REPEAT, seed=arena.seed, code=code_digest(arena.declared)),
     ]
-    if outcome.ended in words.ENDED:
-        told.append(_said(words.ENDED[outcome.ended], name=standings.entrants[0].name))
+    if outcome.ended in texts.ENDED:
+        sentences.append(_filled(texts.ENDED[outcome.ended], name=standings.entrants[0].name))
     if outcome.ended in ("precise", "better", "not better"):
-        told.append(words.STOPPED.to)
-    faults = [part for each in standings.entrants if each.conduct.faults for part in _faults(each)]
-    paragraphs = [element("p", both(each), class_="note") for each in told]
-    return element("section", element("h2", both(words.METHOD.to)), *paragraphs, *faults, id="method")
+        sentences.append(texts.STOPPED.to)
+    faults = [part for each in standings.entrants if each.stats.faults for part in _faults(each)]
+    paragraphs = [element("p", both(each), class_="note") for each in sentences]
+    return element("section", element("h2", both(texts.METHOD.to)), *paragraphs, *faults, id="method")
 
 
 def _faults(standing: Standing) -> list[Markup]:
-    def said(language: Language) -> str:
-        counted = standing.conduct.faults.items()
-        listed = ", ".join(words.FAULT_NAMES[fault].to(language).format(count=count) for fault, count in counted)
-        total = standing.conduct.faults.total()
-        return words.FAULTS.to(language).format(name=standing.name, count=total, faults=listed)
+    def wording(language: Language) -> str:
+        counted = standing.stats.faults.items()
+        listed = ", ".join(texts.FAULT_NAMES[fault].to(language).format(count=count) for fault, count in counted)
+        total = standing.stats.faults.total()
+        return texts.FAULTS.to(language).format(name=standing.name, count=total, faults=listed)
 
-    return [element("p", both(said), class_="fault"), element("pre", standing.conduct.last_words)]
-
-
-def _has_outsiders(outcome: Outcome) -> bool:
-    return any(each.is_outside for each in outcome.arena.entrants)
+    return [element("p", both(wording), class_="fault"), element("pre", standing.stats.error_output)]
 
 
-def _said(text: Text, **details: Any) -> Words:
-    """The text with its places filled in; details may be in both languages themselves."""
+def _has_external_programs(outcome: Outcome) -> bool:
+    return any(each.is_external for each in outcome.arena.entrants)
 
-    def words(language: Language) -> str:
+
+def _filled(text: Text, **details: Any) -> Wording:
+    """The text with its placeholders filled in; details may be in both languages themselves."""
+
+    def wording(language: Language) -> str:
         return text.to(language).format(**{name: _in(value, language) for name, value in details.items()})
 
-    return words
+    return wording
 
 
 def _in(value: Any, language: Language) -> Any:
@@ -132,5 +132,5 @@ def _in(value: Any, language: Language) -> Any:
     return value(language) if callable(value) else value
 
 
-def _sentences(texts: list[Text]) -> Words:
-    return lambda language: " ".join(text.to(language) for text in texts)
+def _sentences(parts: list[Text]) -> Wording:
+    return lambda language: " ".join(text.to(language) for text in parts)

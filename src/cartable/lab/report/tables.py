@@ -1,31 +1,31 @@
-"""The tables of the report: every number of the pictures, with its interval."""
+"""The tables of the report: every number of the charts, with its interval."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cartable.games.texts import Text
-from cartable.lab import words
+from cartable.lab import texts
 from cartable.lab.estimates import Tally
-from cartable.lab.figures import between, duration, number, percent, percents
+from cartable.lab.number_format import duration, number, percent, percent_interval, signed_interval
+from cartable.lab.report.charts import times_of
 from cartable.lab.report.drawing import colour
-from cartable.lab.report.markup import Markup, Words, both, element
-from cartable.lab.report.pictures import times_of
+from cartable.lab.report.markup import Markup, Wording, both, element
 from cartable.lab.standings import Standing, Standings
 
 
 def numbers(standings: Standings, order: Sequence[int]) -> Markup:
     columns = (
-        words.SHARE,
-        words.WON,
-        words.DRAWN,
-        words.LOST,
-        words.SCORE,
-        words.MARGIN,
-        words.RATING,
-        words.MEDIAN,
-        words.P99,
-        words.LONGEST,
+        texts.SHARE,
+        texts.WON,
+        texts.DRAWN,
+        texts.LOST,
+        texts.SCORE,
+        texts.MARGIN,
+        texts.RATING,
+        texts.MEDIAN,
+        texts.P99,
+        texts.LONGEST,
     )
 
     def row(entrant: int) -> Markup:
@@ -44,11 +44,11 @@ def numbers(standings: Standings, order: Sequence[int]) -> Markup:
             *(_time(seconds) for seconds in (times.quantile(0.5), times.quantile(0.99), times.longest / 1e9)),
         )
 
-    return _table("numbers", words.NUMBERS, columns, *map(row, order))
+    return _table("numbers", texts.NUMBERS, columns, *map(row, order))
 
 
 def rounds(standings: Standings, order: Sequence[int]) -> Markup:
-    columns = (words.ROUNDS, words.WON, words.TIED, words.LOST, words.MARGIN, words.BEGINNING, words.FOLLOWING)
+    columns = (texts.ROUNDS, texts.WON, texts.TIED, texts.LOST, texts.MARGIN, texts.BEGINNING, texts.FOLLOWING)
 
     def row(entrant: int) -> Markup:
         standing = standings.entrants[entrant]
@@ -65,11 +65,11 @@ def rounds(standings: Standings, order: Sequence[int]) -> Markup:
             _share(standing.rounds_followed.won),
         )
 
-    return _table("rounds", words.BY_ROUND, columns, *map(row, order))
+    return _table("rounds", texts.BY_ROUND, columns, *map(row, order))
 
 
 def _table(name: str, title: Text, columns: Sequence[Text], *rows: Markup) -> Markup:
-    head = element("tr", *(element("th", both(each.to), scope="col") for each in (words.BOT, *columns)))
+    head = element("tr", *(element("th", both(each.to), scope="col") for each in (texts.BOT, *columns)))
     table = element("table", element("thead", head), element("tbody", *rows))
     return element(
         "section", element("h2", both(title.to)), element("div", table, class_="scroll", tabindex=0), id=name
@@ -81,7 +81,7 @@ def _name(standing: Standing, entrant: int) -> Markup:
     return element("th", dot, standing.name, scope="row")
 
 
-def _plain(words_of: Words) -> Markup:
+def _plain(words_of: Wording) -> Markup:
     return element("td", both(words_of))
 
 
@@ -93,7 +93,7 @@ def _share(tally: Tally) -> Markup:
     return element(
         "td",
         both(lambda language: percent(tally.mean, language)),
-        element("small", both(lambda language: percents(tally.share_interval(), language))),
+        element("small", both(lambda language: percent_interval(tally.share_interval(), language))),
     )
 
 
@@ -101,7 +101,7 @@ def _margin(tally: Tally) -> Markup:
     return element(
         "td",
         both(lambda language: number(tally.mean, 2, language, signed=True)),
-        element("small", both(lambda language: between(tally.interval(), 2, language))),
+        element("small", both(lambda language: signed_interval(tally.interval(), 2, language))),
     )
 
 

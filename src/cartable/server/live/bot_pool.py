@@ -24,7 +24,7 @@ from typing import Any, Final, TypeVar, cast
 
 from cartable.bots import DEFAULT_LEVEL, Bot, make_bot
 from cartable.bots.advice import Suggestion, suggestions
-from cartable.bots.bot import RecallingBot
+from cartable.bots.bot import HistoryBot
 from cartable.bots.search.bot import SearchBot
 from cartable.games.game import Game, RoundHistory
 from cartable.server.live.background import locations
@@ -123,11 +123,11 @@ class BotPool:
     def _choice(self, request: BotRequest, level: str) -> int:
         bot = self._memory.take(request.key, level) or self._make(request.game, level, secrets.randbits(62))
         if isinstance(bot, SearchBot):
-            bot.hasten(self._time_share)
-        if isinstance(bot, RecallingBot) and request.history:
-            bot.recall(request.history, request.seen)
+            bot.limit_time(self._time_share)
+        if isinstance(bot, HistoryBot) and request.history:
+            bot.set_history(request.history)
         move = bot.choose(request.seen, request.legal)
-        if isinstance(bot, SearchBot) and bot.remembers:
+        if isinstance(bot, SearchBot) and bot.uses_history:
             self._memory.put(request.key, level, bot)
         return move
 

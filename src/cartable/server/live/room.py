@@ -15,7 +15,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cartable.bots.levels import recalls
+from cartable.bots.levels import uses_history
 from cartable.games.errors import CartableError
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.server import wire
@@ -205,7 +205,7 @@ class Room:
     def _bot_request(self, turn: BotTurn) -> BotRequest:
         match = self.table.match
         assert match is not None
-        history = match.round_history(turn.seat) if recalls(match.game, turn.level) else ()
+        history = match.round_history(turn.seat) if uses_history(match.game, turn.level) else ()
         key = (self.table.match_id, turn.seat)
         return BotRequest(match.game, turn.level, match.hidden(turn.seat), match.legal_moves.codes, history, key)
 

@@ -43,7 +43,7 @@ CODES: Final = frozenset(_TEXTS)
 class StorageError(LocalizedError):
     """The base class of storage errors, each with a stable code."""
 
-    words = _TEXTS
+    texts = _TEXTS
 
 
 class StorageDown(StorageError):

@@ -92,7 +92,7 @@ CODES: Final = frozenset(_KINDS)
 class Refusal(CartableError):
     """A request that is refused. `retry_after`: the seconds to wait before trying again, if that helps."""
 
-    words: ClassVar[Mapping[str, Text]] = {code: kind.text for code, kind in _KINDS.items()}
+    texts: ClassVar[Mapping[str, Text]] = {code: kind.text for code, kind in _KINDS.items()}
 
     def __init__(self, code: str, *, retry_after: float | None = None, **details: Any) -> None:
         self.retry_after = retry_after

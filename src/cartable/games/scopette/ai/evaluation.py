@@ -1,6 +1,6 @@
 """The expected points before the end of a match: points so far, and the potential of hands and centre.
 
-The weights lie between those that `bench/promise.py` finds with two players and with four.
+The weights lie between those that `bench/card_values.py` finds with two players and with four.
 """
 
 from __future__ import annotations

@@ -1,0 +1,35 @@
+"""The bot that uses the solver of its game."""
+
+from __future__ import annotations
+
+import pytest
+
+import cartable
+from cartable.bots import choose, make_bot
+from cartable.bots.compilation import table_kernels
+from cartable.bots.search.bot import SearchBot
+from cartable.bots.solver_bot import SolverBot
+
+
+@pytest.mark.compiled_only
+def test_a_master_plays_solo_by_the_solver() -> None:
+    match = cartable.new("goita", mode="solo", players=1, seed=5)
+    assert match.game.ai.solver is not None
+    master = make_bot(match.game, "master", seed=1)
+    for _ in range(12):
+        legal = match.legal_moves
+        solve = match.game.ai.solver.choose(match.hidden(match.actor), legal.codes)
+        assert choose(master, match).code == solve
+        match.play(legal[legal.codes.index(solve)])
+
+
+def test_what_cannot_be_solved_is_searched() -> None:
+    for match in (cartable.new("goita", players=4, seed=5), cartable.new("shokoba", players=2, seed=5)):
+        searched, solved = (kind(match.game, seed=3, sims=40) for kind in (SearchBot, SolverBot))
+        assert choose(solved, match) == choose(searched, match)
+
+
+def test_a_warm_up_compiles_the_solver() -> None:
+    game = cartable.load("goita")
+    assert game.ai.solver is not None
+    assert set(game.ai.solver.kernels) <= set(table_kernels(game))
