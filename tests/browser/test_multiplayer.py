@@ -30,7 +30,10 @@ def test_two_browsers_at_one_table_with_a_bot(new_user: NewUser) -> None:
     ana.button("Deal the cards").click()
     expect(ben.page.locator(".hand .card-button")).to_have_count(3)
     mover, other = (ana, ben) if _moves_first(ana, ben) else (ben, ana)
-    mover.click(mover.wait_for_offer(*SHOKOBA) or "")
+    while (
+        mover.page.locator(".hand .card-button").count() == 3
+    ):  # a card that can take in several ways needs two clicks
+        mover.click(mover.wait_for_offer(*SHOKOBA) or "")
     _undo(mover, other)
 
     for _ in range(300):
