@@ -55,12 +55,12 @@ def test_the_exported_network_chooses_as_in_training(tmp_path: Path) -> None:
             record = game.state.from_buffer_copy(batch.arrays["state"][match])
             game.rules.hide(record, int(batch.seats[match]), seen)
             moves = [
-                batch.spec.learning.move_of(seen, int(action), batch.spec.tables)
+                batch.spec.learning.move_of(seen, int(action), batch.spec.lookup)
                 for action in legal[match]
                 if action >= 0
             ]
             move = bot.choose(seen, moves)
-            agreed += batch.spec.learning.action_of(seen, move, batch.spec.tables) == int(chosen[match])
+            agreed += batch.spec.learning.action_of(seen, move, batch.spec.lookup) == int(chosen[match])
             asked += 1
         batch.step(chosen.numpy())
     assert agreed >= 0.98 * asked  # the file has half the digits, so that what is all but equal may change places

@@ -31,10 +31,10 @@ class Play:
         self.learning: Learning = self.game.learning
         self.actions = self.learning.action_count(self.options)
         self.size = self.learning.observation_size(self.options)
-        tables = self.learning.tables()
-        self.tables = wide_row(len(tables))
-        for place, word in enumerate(tables):
-            self.tables[place] = word
+        lookup = self.learning.lookup()
+        self.lookup = wide_row(len(lookup))
+        for place, word in enumerate(lookup):
+            self.lookup[place] = word
 
     def positions(self, seed: int) -> Iterator[tuple[Any, list[int]]]:
         """Each state of a match with its legal small moves; at the end the finished state without any."""
@@ -55,11 +55,11 @@ class Play:
         yield state, []
 
     def action_of(self, state: Any, move: int) -> int:
-        found: int = interpreted(self.learning.action_of)(state, move, self.tables)
+        found: int = interpreted(self.learning.action_of)(state, move, self.lookup)
         return found
 
     def move_of(self, state: Any, action: int) -> int:
-        found: int = interpreted(self.learning.move_of)(state, action, self.tables)
+        found: int = interpreted(self.learning.move_of)(state, action, self.lookup)
         return found
 
     def observed(self, state: Any, seat: int) -> bytes:

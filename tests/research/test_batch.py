@@ -152,7 +152,7 @@ def test_lookahead_makes_each_action_on_the_hidden_state(game: str) -> None:
                 if place < len(actions):
                     seen = table.game.state()
                     rules.hide(record, seat, seen)
-                    rules.play(seen, table.learning.move_of(seen, actions[place], table.tables))
+                    rules.play(seen, table.learning.move_of(seen, actions[place], table.lookup))
                     table.learning.observe(seen, seat, row)
                 assert views[place][match].tobytes() == row.tobytes()
 
@@ -170,6 +170,6 @@ def test_a_greedy_action_is_one_that_the_heuristic_likes_best(game: str) -> None
             seen = batch.spec.game.state()
             rules.hide(state, state.turn, seen)
             moves = [buffer[place] for place in range(rules.legal_moves(state, buffer))]
-            chosen = environment.move_of(state, int(advice[match]), batch.spec.tables)
+            chosen = environment.move_of(state, int(advice[match]), batch.spec.lookup)
             assert worth(seen, chosen) == max(worth(seen, move) for move in moves)
         batch.step(batch.samples)

@@ -35,7 +35,7 @@ def test_every_decision_is_there_and_can_be_replayed(game: str) -> None:
     played = next(self_play(game, ["random", "greedy"], 1, 5, {}))
     match, environment = played.match, played.match.game.learning
     assert environment is not None
-    tables = np.array(environment.tables(), np.int64)
+    lookup = np.array(environment.lookup(), np.int64)
     found = list(rows(played))
     assert {each["ply"] for each in found} == set(range(match.ply))
     assert [each["move"] for each in found if each["part"] == 0] == [str(move) for move in match.moves]
@@ -45,7 +45,7 @@ def test_every_decision_is_there_and_can_be_replayed(game: str) -> None:
             break
         assert each["action"] in each["legal"]
         assert each["seat"] == state.turn
-        match.game.rules.play(state, environment.move_of(state, each["action"], tables))
+        match.game.rules.play(state, environment.move_of(state, each["action"], lookup))
     assert state == match.rounds[0].states[-1]
     for each in found:
         assert each["won"] == (each["seat"] in match.winners)

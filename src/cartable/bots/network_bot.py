@@ -106,7 +106,7 @@ class NetworkBot:
         self._game, self._learning = game, game.require_learning("NetworkBot")
         self._network = read_network(network or chosen_network())
         self._sizes: dict[int, int] = {}
-        self._tables = np.array(self._learning.tables(), np.int64)
+        self._lookup = np.array(self._learning.lookup(), np.int64)
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         if self._game.whole_moves is None:
@@ -127,7 +127,7 @@ class NetworkBot:
         """The network's rating of each of these moves, from what the seat to act may know."""
         if self._network.rates_positions:
             return [float(value) for value in self._network.run(self._rows(self._after(seen, legal), seen))[:, 0]]
-        actions = [self._learning.action_of(seen, move, self._tables) for move in legal]
+        actions = [self._learning.action_of(seen, move, self._lookup) for move in legal]
         if max(actions) >= self._network.outputs:
             raise _misfit()
         values = self._network.run(self._rows([seen], seen))[0]

@@ -101,13 +101,13 @@ def evaluate(state: State, points: WideRow) -> None:
 
 
 @kernel
-def action_of(state: State, move: int, tables: WideRow) -> int:
+def action_of(state: State, move: int, lookup: WideRow) -> int:
     """The number of a legal move among all actions of the game."""
     raise _unbound("action_of")
 
 
 @kernel
-def move_of(state: State, action: int, tables: WideRow) -> int:
+def move_of(state: State, action: int, lookup: WideRow) -> int:
     """The move of an action in this state; legality is not checked."""
     raise _unbound("move_of")
 
@@ -142,11 +142,6 @@ def unseen_cards(state: State, cards: WideRow, groups: WideRow) -> int:
 def fill_unseen(state: State, cards: WideRow) -> None:
     """Replace the unknown cards of a hidden state by these cards, group by group."""
     raise _unbound("fill_unseen")
-
-
-@kernel
-def doubt(state: State, clues: WideRow) -> int:
-    return 0
 
 
 def _unbound(name: str) -> RuntimeError:

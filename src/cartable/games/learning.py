@@ -52,7 +52,7 @@ class Learning:
     move_of: Kernel[..., int]
     observe: Kernel[..., None]
     ranking_key: Kernel[..., int]
-    tables: Callable[[], Sequence[int]] = _empty_lookup
+    lookup: Callable[[], Sequence[int]] = _empty_lookup
     """The numbers that `action_of` and `move_of` look up, computed once."""
     open_points: bool = True
     """Whether all points are public during a match."""

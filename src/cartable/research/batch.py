@@ -73,7 +73,7 @@ class Batch:
             "state": zeros(count, spec.game.state.layout),
             "slot": self._device.uploaded(slots),
             "deck": zeros((count, len(spec.deck)), np.int8),
-            "tables": self._device.uploaded(spec.tables),
+            "lookup": self._device.uploaded(spec.lookup),
             "mask": zeros((count, spec.actions), np.int8),
             "observation": zeros((count, spec.observation_size), np.int8),
             "points": zeros((count, spec.players), np.int64),

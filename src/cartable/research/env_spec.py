@@ -31,7 +31,7 @@ class EnvSpec:
         self.actions = self.learning.action_count(self.options)
         self.fields: Sequence[Field] = self.learning.fields(self.options)
         self.observation_size = self.learning.observation_size(self.options)
-        self.tables = np.array(self.learning.tables(), np.int64)
+        self.lookup = np.array(self.learning.lookup(), np.int64)
 
 
 def checked_reward(reward: Reward) -> Reward:

@@ -23,9 +23,10 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from cartable.games.errors import BadOption
+from cartable.games.picture import svg
 from cartable.research.env_spec import Reward
-from cartable.research.renderers import as_svg, as_text
 from cartable.research.single_match import SingleMatch
+from cartable.research.view_text import as_text
 
 _ILLEGAL = -1.0
 
@@ -88,7 +89,7 @@ class Seat(gymnasium.Env[NDArray[np.int8], np.int64]):
         view = self._match.view(self.seat)
         if self.render_mode is None:
             return None
-        return as_svg(view) if self.render_mode == "svg" else as_text(view)
+        return svg(self._match.game, view) if self.render_mode == "svg" else as_text(view)
 
     def _info(self) -> dict[str, Any]:
         mask = np.zeros(self._match.actions, np.int8) if self._is_broken_off else self._match.mask(self.seat)

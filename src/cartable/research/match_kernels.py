@@ -61,7 +61,7 @@ def write_turn(
     slot: Slot,
     deck: SmallRow,
     moves: WideRow,
-    tables: WideRow,
+    lookup: WideRow,
     mask: SmallRow,
     observation: SmallRow,
 ) -> None:
@@ -71,7 +71,7 @@ def write_turn(
     clear(mask)
     clear(observation)
     for position in range(count):
-        action = action_of(state, moves[position], tables)
+        action = action_of(state, moves[position], lookup)
         mask[action] = 1
         if position == chosen:
             slot.sample = action
@@ -95,7 +95,7 @@ def advance(
     slot: Slot,
     deck: SmallRow,
     moves: WideRow,
-    tables: WideRow,
+    lookup: WideRow,
     mask: SmallRow,
     observation: SmallRow,
     points: WideRow,
@@ -110,7 +110,7 @@ def advance(
                 points[each] = 0
         slot.done = 0
         if not starts:
-            play(state, move_of(state, slot.action, tables))
+            play(state, move_of(state, slot.action, lookup))
             slot.done = state.turn == OVER
             if slot.done or slot.pays_always:
                 pay(state, slot, moves, points, rewards)
@@ -122,7 +122,7 @@ def advance(
         clear(mask)
         clear(observation)
     else:
-        write_turn(state, slot, deck, moves, tables, mask, observation)
+        write_turn(state, slot, deck, moves, lookup, mask, observation)
 
 
 @kernel
@@ -131,7 +131,7 @@ def check_and_advance(
     slot: Slot,
     deck: SmallRow,
     moves: WideRow,
-    tables: WideRow,
+    lookup: WideRow,
     mask: SmallRow,
     observation: SmallRow,
     points: WideRow,
@@ -140,28 +140,28 @@ def check_and_advance(
 ) -> None:
     """Both at once. A GPU runs them one after the other, and clears all masks and observations in between."""
     check_action(slot, mask, any_illegal)
-    advance(state, slot, deck, moves, tables, mask, observation, points, rewards)
+    advance(state, slot, deck, moves, lookup, mask, observation, points, rewards)
 
 
 @kernel
-def list_actions(state: State, moves: WideRow, tables: WideRow, actions: WideRow) -> int:
+def list_actions(state: State, moves: WideRow, lookup: WideRow, actions: WideRow) -> int:
     """Write the legal actions and return how many there are; none while a deal is due or once the match is over."""
     count = legal_moves(state, moves) if state.turn >= 0 else 0
     for position in range(count):
-        actions[position] = action_of(state, moves[position], tables)
+        actions[position] = action_of(state, moves[position], lookup)
     return count
 
 
 @kernel
-def make_action(state: State, moves: WideRow, tables: WideRow, actions: WideRow, action: int) -> int:
+def make_action(state: State, moves: WideRow, lookup: WideRow, actions: WideRow, action: int) -> int:
     """Make a legal action and list the next ones."""
-    play(state, move_of(state, action, tables))
-    return list_actions(state, moves, tables, actions)
+    play(state, move_of(state, action, lookup))
+    return list_actions(state, moves, lookup, actions)
 
 
 @kernel
 def choose_greedily(
-    state: State, seen: State, moves: WideRow, tables: WideRow, greedy_rng: WideRow, greedy_action: WideRow
+    state: State, seen: State, moves: WideRow, lookup: WideRow, greedy_rng: WideRow, greedy_action: WideRow
 ) -> None:
     """Write the action that the heuristic likes best, as the greedy bot would; chance decides among equals."""
     if state.turn < 0:
@@ -178,7 +178,7 @@ def choose_greedily(
         if found == best:
             equals += 1
             if below(greedy_rng, equals) == 0:
-                greedy_action[0] = action_of(state, moves[position], tables)
+                greedy_action[0] = action_of(state, moves[position], lookup)
 
 
 @kernel
@@ -190,21 +190,21 @@ def observe_other(state: State, view: SmallRow, offset: WideRow) -> None:
 
 
 @kernel
-def list_legal(state: State, moves: WideRow, tables: WideRow, listed: WideRow) -> None:
+def list_legal(state: State, moves: WideRow, lookup: WideRow, listed: WideRow) -> None:
     """Write the legal actions, as many as there is room for, and -1 after the last one."""
     count = legal_moves(state, moves) if state.turn >= 0 else 0
     for place in range(len(listed)):
-        listed[place] = action_of(state, moves[place], tables) if place < count else -1
+        listed[place] = action_of(state, moves[place], lookup) if place < count else -1
 
 
 @kernel
-def observe_after(state: State, seen: State, tables: WideRow, listed: WideRow, place: WideRow, view: SmallRow) -> None:
+def observe_after(state: State, seen: State, lookup: WideRow, listed: WideRow, place: WideRow, view: SmallRow) -> None:
     """Write what the seat to act will see after a listed action, as far as it can know; the row is all zero before."""
     action = listed[place[0]]
     if action >= 0:
         seat = int(state.turn)
         hide(state, seat, seen)
-        play(seen, move_of(seen, action, tables))
+        play(seen, move_of(seen, action, lookup))
         observe(seen, seat, view)
 
 

@@ -23,7 +23,7 @@ from cartable.games.contract import OVER
 from cartable.games.game import Game
 from cartable.games.options import Choice
 from cartable.research.play_line import CHANCE, LineBuffers, PlayLine
-from cartable.research.renderers import as_text
+from cartable.research.view_text import as_text
 
 _LONGEST: Final = 20_000
 _TRACE: Final = 64
@@ -142,7 +142,7 @@ class CartableState(pyspiel.State):
         if buffers.game.whole_moves:
             return f"kernel move {action}"
         return buffers.game.notation.move_text(
-            buffers.spec.learning.move_of(buffers.state, action, buffers.spec.tables)
+            buffers.spec.learning.move_of(buffers.state, action, buffers.spec.lookup)
         )
 
     def returns(self) -> list[float]:

@@ -102,8 +102,8 @@ def rows(played: PlayedMatch) -> Iterator[dict[str, Any]]:
                     "seat": seat,
                     "player": played.made_by[ply],
                     "observation": observation.tobytes(),
-                    "legal": sorted(spec.learning.action_of(state, buffer[at], spec.tables) for at in range(count)),
-                    "action": spec.learning.action_of(state, move, spec.tables),
+                    "legal": sorted(spec.learning.action_of(state, buffer[at], spec.lookup) for at in range(count)),
+                    "action": spec.learning.action_of(state, move, spec.lookup),
                     "move": text,
                     "won": seat in match.winners,
                 }

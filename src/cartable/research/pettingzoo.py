@@ -22,10 +22,11 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from cartable.games.picture import svg
 from cartable.games.reader import SPECTATOR
 from cartable.research.env_spec import Reward
-from cartable.research.renderers import as_svg, as_text
 from cartable.research.single_match import SingleMatch
+from cartable.research.view_text import as_text
 
 
 def env(game: str, **options: Any) -> AECEnv:
@@ -116,7 +117,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
         if self.render_mode == "human":
             print(as_text(view))
             return None
-        return as_svg(view) if self.render_mode == "svg" else as_text(view)
+        return svg(self._match.game, view) if self.render_mode == "svg" else as_text(view)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -39,7 +39,7 @@ class LineBuffers:
         self._seen = self.game.state()
         moves, actions = wide_row(self.game.rules.moves_buffer), wide_row(self.game.rules.moves_buffer)
         self._actions = memoryview(actions).cast("B").cast("q")  # type: ignore[arg-type]
-        arguments = (self.state, moves, spec.tables, actions)
+        arguments = (self.state, moves, spec.lookup, actions)
         self._list = self.game.bound(list_actions).on(*arguments)
         self._make = self.game.bound(make_action).on(*arguments)
         self.deck = sorted(spec.deck)

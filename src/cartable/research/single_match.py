@@ -110,7 +110,7 @@ class SingleMatch:
             self._play(small)
 
     def _play(self, move: int) -> None:
-        self.step(self.spec.learning.action_of(self.state, move, self.spec.tables))
+        self.step(self.spec.learning.action_of(self.state, move, self.spec.lookup))
 
     def bots(self, level: str, seed: int) -> list[Bot]:
         """A bot of this level for each seat, each with its own random numbers."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import uvicorn
 from prometheus_client import start_http_server
 
-from cartable.bots.compilation import table_kernels as kernels_of
+from cartable.bots.compilation import table_kernels
 from cartable.games.registry import games
 from cartable.kernel import BackgroundWarmUp
 from cartable.server.gc_tuning import tune_garbage_collector
@@ -72,7 +72,7 @@ def serve(settings: Settings, observer: StartupObserver) -> None:
     set_up_logs(settings.log_form)
     most_connections = _most_connections()
     listener = _listener(settings)
-    kernels = [kernel for game in games() for kernel in kernels_of(game)]
+    kernels = [kernel for game in games() for kernel in table_kernels(game)]
     with (
         contextlib.closing(listener),
         BackgroundWarmUp(kernels) as warm_up,

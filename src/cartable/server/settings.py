@@ -46,7 +46,7 @@ LogForm = Literal["auto", "text", "json"]
 class BadSetting(CartableError):
     """A setting that is not valid."""
 
-    words = _TEXTS
+    texts = _TEXTS
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -62,6 +62,5 @@ GAME: Final = Game(
         move_of=actions.move_of,
         observe=observation.observe,
         ranking_key=observation.ranking_key,
-        tables=actions.tables,
     ),
 )

@@ -69,7 +69,6 @@ GAME: Final = Game(
         move_of=actions.move_of,
         observe=observation.observe,
         ranking_key=observation.ranking_key,
-        tables=actions.tables,
         open_points=False,
     ),
 )

@@ -19,7 +19,7 @@ def actions(_options: Options) -> list[ActionGroup]:
 
 
 @kernel
-def action_of(state: State, move: int, _tables: WideRow) -> int:
+def action_of(state: State, move: int, _lookup: WideRow) -> int:
     card = played_card(move)
     way = 0
     taken = next_taken(state.table, card // 4 + 1, 0)
@@ -30,7 +30,7 @@ def action_of(state: State, move: int, _tables: WideRow) -> int:
 
 
 @kernel
-def move_of(state: State, action: int, _tables: WideRow) -> int:
+def move_of(state: State, action: int, _lookup: WideRow) -> int:
     card = action // MOST_WAYS
     taken = next_taken(state.table, card // 4 + 1, 0)
     for _ in range(action % MOST_WAYS):

@@ -31,10 +31,6 @@ _PASS_AT: Final = 3 * KINDS
 _REPLIES: Final = 4
 
 
-def tables() -> tuple[int, ...]:
-    return (0,)
-
-
 def actions(options: Options) -> list[ActionGroup]:
     if options.mode == "solo":
         return [
@@ -58,7 +54,7 @@ def three_alike(state: State) -> int:
 
 
 @kernel
-def action_of(state: State, move: int, tables: WideRow) -> int:  # noqa: ARG001
+def action_of(state: State, move: int, lookup: WideRow) -> int:  # noqa: ARG001
     act = move >> ACT_AT
     detail = move & DETAIL
     if state.mode:
@@ -74,7 +70,7 @@ def action_of(state: State, move: int, tables: WideRow) -> int:  # noqa: ARG001
 
 
 @kernel
-def move_of(state: State, action: int, tables: WideRow) -> int:  # noqa: ARG001
+def move_of(state: State, action: int, lookup: WideRow) -> int:  # noqa: ARG001
     return board_move(state, action) if state.mode else table_move(action)
 
 

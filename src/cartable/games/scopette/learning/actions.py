@@ -27,10 +27,6 @@ _LAY_AT: Final = _FURTHER_AT + _FIRST
 _PASS_AT: Final = _LAY_AT + HAND
 
 
-def tables() -> tuple[int, ...]:
-    return (0,)
-
-
 def actions(options: Options) -> list[ActionGroup]:  # noqa: ARG001
     alone_or_more = "a centre card, then the same with more to follow"
     return [
@@ -67,7 +63,7 @@ def kind_of_index(number: int) -> int:
 
 
 @kernel
-def action_of(state: State, move: int, tables: WideRow) -> int:  # noqa: ARG001
+def action_of(state: State, move: int, lookup: WideRow) -> int:  # noqa: ARG001
     if move & PASS:
         return _PASS_AT
     played = (move >> PLAYED_AT) & 7
@@ -82,7 +78,7 @@ def action_of(state: State, move: int, tables: WideRow) -> int:  # noqa: ARG001
 
 
 @kernel
-def move_of(state: State, action: int, tables: WideRow) -> int:  # noqa: ARG001
+def move_of(state: State, action: int, lookup: WideRow) -> int:  # noqa: ARG001
     if action == _PASS_AT:
         return PASS
     if action >= _LAY_AT:

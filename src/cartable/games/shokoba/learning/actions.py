@@ -21,9 +21,9 @@ from cartable.kernel.bits import lowest
 _COUNTS: Final = max(map(copies_of, range(KINDS))) + 1
 _SUMS: Final = max(NUMBERS) + 1
 _FIRST_AT: Final = KINDS * _SUMS * _COUNTS
-"""Where the tables say which action is the first taking of each kind."""
+"""The index in the lookup row of the first taking action of each kind."""
 _MOVES_AT: Final = _FIRST_AT + KINDS
-"""Where the tables have the move of each action."""
+"""The index in the lookup row of the move of each action."""
 
 
 def _sets(kind: int, total: int) -> Iterator[int]:
@@ -38,7 +38,7 @@ def _sets(kind: int, total: int) -> Iterator[int]:
 
 
 @cache
-def tables() -> tuple[int, ...]:
+def lookup() -> tuple[int, ...]:
     ways = [[0] * _SUMS for _ in range(KINDS + 1)]
     ways[KINDS][0] = 1
     for kind in reversed(range(KINDS)):
@@ -62,7 +62,7 @@ def tables() -> tuple[int, ...]:
     return (*skipped, *first, *moves)
 
 
-DECLINE: Final = len(tables()) - _MOVES_AT
+DECLINE: Final = len(lookup()) - _MOVES_AT
 
 
 def actions(options: Options) -> list[ActionGroup]:
@@ -74,30 +74,30 @@ def actions(options: Options) -> list[ActionGroup]:
 
 
 @kernel
-def set_rank(taken: int, number: int, tables: WideRow) -> int:
+def set_rank(taken: int, number: int, lookup: WideRow) -> int:
     """How many sets with the same sum come before this one."""
     before = 0
     while taken:
         kind = lowest(taken) // WIDTH
         copies = (taken >> (WIDTH * kind)) & 3
         taken &= ~(3 << (WIDTH * kind))
-        before += tables[(kind * _SUMS + number) * _COUNTS + copies]
+        before += lookup[(kind * _SUMS + number) * _COUNTS + copies]
         number -= copies * (kind // 2 + 1)
     return before
 
 
 @kernel
-def action_of(state: State, move: int, tables: WideRow) -> int:
+def action_of(state: State, move: int, lookup: WideRow) -> int:
     taken = move & ALL
     kind = int(state.claimable) if move & CLAIM else (move >> KIND_AT) & 31
     if taken:
-        return tables[_FIRST_AT + kind] + set_rank(taken, kind // 2 + 1, tables)
+        return lookup[_FIRST_AT + kind] + set_rank(taken, kind // 2 + 1, lookup)
     return DECLINE if move & CLAIM else kind
 
 
 @kernel
-def move_of(state: State, action: int, tables: WideRow) -> int:
+def move_of(state: State, action: int, lookup: WideRow) -> int:
     if action == DECLINE:
         return CLAIM
-    move = tables[_MOVES_AT + action]
+    move = lookup[_MOVES_AT + action]
     return move if state.claimable < 0 else CLAIM + (move & ALL)

@@ -14,10 +14,6 @@ from cartable.kernel import WideRow, kernel
 _GAP: Final = TO_PILE - PASS - 1
 
 
-def tables() -> tuple[int, ...]:
-    return (0,)
-
-
 def actions(options: Options) -> list[ActionGroup]:  # noqa: ARG001
     return [
         ActionGroup(PILES, "take the top card of this pile"),
@@ -31,10 +27,10 @@ def actions(options: Options) -> list[ActionGroup]:  # noqa: ARG001
 
 
 @kernel
-def action_of(state: State, move: int, tables: WideRow) -> int:  # noqa: ARG001
+def action_of(state: State, move: int, lookup: WideRow) -> int:  # noqa: ARG001
     return move if move <= PASS else move - _GAP
 
 
 @kernel
-def move_of(state: State, action: int, tables: WideRow) -> int:  # noqa: ARG001
+def move_of(state: State, action: int, lookup: WideRow) -> int:  # noqa: ARG001
     return action if action <= PASS else action + _GAP
