@@ -54,6 +54,7 @@ PAGES: dict[str, Callable[[Page], Any]] = {
     "/": lambda page: page.locator("article").first,
     "/new/scopette": lambda page: page.locator("#option-players"),
     "/learn/goita": lambda page: page.locator(".badge").first,
+    "/learn/scopa": lambda page: page.locator("h1"),
     "/learn/toko_maja": lambda page: page.locator(".badge").first,
     "/rules/toko_maja": lambda page: page.locator("article h1"),
     "/me": lambda page: page.locator("main h2").first,
@@ -77,8 +78,9 @@ def test_a_page(new_user: NewUser, path: str) -> None:
         ("goita", {"players": 4}, 3),
         ("goita", {"players": 1, "mode": "solo"}, 3),
         ("scopette", {"players": 6}, 2),
+        ("scopa", {"players": 4}, 2),
     ],
-    ids=["shokoba", "toko_maja", "goita", "goita solo", "scopette"],
+    ids=["shokoba", "toko_maja", "goita", "goita solo", "scopette", "a game without drawings"],
 )
 def test_a_table(new_user: NewUser, server: Server, game: str, options: dict[str, Any], moves: int) -> None:
     played = play_table(server.url, game, moves=moves, options=options)
@@ -120,13 +122,14 @@ def test_the_lobby(new_user: NewUser) -> None:
     check_page(ana.page, _DIALOG)
 
 
-@pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette"])
+@pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette", "scopa"])
 def test_the_result_and_the_replay(new_user: NewUser, server: Server, game: str) -> None:
     options: dict[str, Any] = {
         "shokoba": {"players": 4, "teams": True, "target": 1},
         "toko_maja": {"players": 4, "teams": 2},
         "goita": {"players": 2, "target": 1},
         "scopette": {"players": 6},
+        "scopa": {"players": 2},
     }[game]
     played = play_table(server.url, game, options=options)
     ana = new_user(bypass_csp=True, token=played.token)

@@ -19,6 +19,7 @@ export function scoreLines(details: Record<string, unknown>): ScoreLine[] {
 
 function numberLists(details: Record<string, unknown>): ScoreLine[] {
   return Object.entries(details).flatMap(([name, value]): ScoreLine[] => {
+    if (name === "winners") return []; // seats, not scores
     if (Array.isArray(value)) return value.length && value.every(isNumber) ? [{ name, values: value }] : [];
     return typeof value === "object" && value !== null ? numberLists(value as Record<string, unknown>) : [];
   });

@@ -307,6 +307,7 @@ export default {
     "generic.field.points": "Points",
     "generic.field.scores": "Score",
     "generic.field.sweeps": "Sweeps",
+    "generic.field.last_taker": "Last taker",
 
     "shokoba.card": "{number} of {gem}",
     "shokoba.gem.S": "sapphire",

@@ -309,7 +309,8 @@ const french: Language = {
     "generic.field.cards": "Cartes",
     "generic.field.points": "Points",
     "generic.field.scores": "Score",
-    "generic.field.sweeps": "Balayages",
+    "generic.field.sweeps": "Tables vidées",
+    "generic.field.last_taker": "Dernier preneur",
 
     "shokoba.card": "{number} de {gem}",
     "shokoba.gem.S": "saphir",
