@@ -95,6 +95,7 @@ PICTURES: dict[str, Picture] = {
     "goita-solo": Picture("/t/{table}", "goita", (("players", 1), ("mode", "solo")), 12),
     "scopette": Picture("/t/{table}", "scopette", (("players", 4),), 2, do=_pick_card),
     "scopette-six": Picture("/t/{table}", "scopette", (("players", 6),), 2, dark=True),
+    "generic-board": Picture("/t/{table}", "scopa", (("players", 4),), 2),
     "spectator": Picture("/t/{table}", "shokoba", (("players", 4),), 1, as_spectator=True),
     "result": Picture("/t/{table}", "shokoba", SHORT, None),
     "replay": Picture("/m/{match}?seat=0", "scopette", (("players", 3),), None, do=_step_forward),

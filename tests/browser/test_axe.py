@@ -148,7 +148,7 @@ def test_the_handover_of_a_shared_device(new_user: NewUser) -> None:
     ana = new_user(bypass_csp=True)
     table = ana.open_table("shokoba", options={"players": 2, "first_dealer": 0}, start=False)
     ana.page.goto(f"/t/{table}")
-    ana.button("Someone on this device").click()
+    ana.button("On this device").click()
     ana.page.get_by_label("Their name").fill("Ben")
     check_page(ana.page)
     ana.button("OK").click()

@@ -12,7 +12,7 @@ def start_shared_table(ana: BrowserUser, **options: int) -> None:
     """Start Shokoba for two players on this device."""
     table = ana.open_table("shokoba", options={"players": 2, **options}, start=False)
     ana.page.goto(f"/t/{table}")
-    ana.button("Someone on this device").click()
+    ana.button("On this device").click()
     ana.page.get_by_label("Their name").fill("Ben")
     ana.button("OK").click()
     expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()

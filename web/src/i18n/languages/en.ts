@@ -170,7 +170,7 @@ export default {
     "handover.title": "Hand the device to {name}",
     "handover.hidden": "The cards stay hidden until then.",
     "handover.confirm": "I am {name}",
-    "companion.sit": "Someone on this device",
+    "companion.sit": "On this device",
     "companion.name": "Their name",
 
     chat: "Chat",

@@ -101,7 +101,7 @@ const french: Language = {
     "lobby.seats": "Places",
     "lobby.host": "hôte",
     "lobby.sit": "S’asseoir ici",
-    "lobby.move": "Changer de place",
+    "lobby.move": "Venir ici",
     "lobby.bot": "Ajouter un robot",
     "lobby.remove": "Libérer la place",
     "lobby.rise": "Se lever",
@@ -172,7 +172,7 @@ const french: Language = {
     "handover.title": "Passez l’appareil à {name}",
     "handover.hidden": "Les cartes restent cachées jusque-là.",
     "handover.confirm": "Je suis {name}",
-    "companion.sit": "Quelqu’un sur cet appareil",
+    "companion.sit": "Sur cet appareil",
     "companion.name": "Son nom",
 
     chat: "Discussion",
