@@ -113,7 +113,7 @@ def test_nothing_lies_outside_its_chart(outcome: Outcome) -> None:
 
 def test_solo_games_and_many_players_have_reports() -> None:
     solo = played(Arena("goita", {"players": 1, "mode": "solo"}, ("greedy", "random", "a=random")), 2)
-    assert "everyone alone" in read(solo)[0]
+    assert "each played solo by" in read(solo)[0]
     many = standings_of(
         [deal(number, (range(6), [number, 5, 4, -30, 200, 1]), entrants=6) for number in range(1, 5)], 6, 6
     )

@@ -20,7 +20,9 @@ NAME = minimal_game.NAME
 
 
 @pytest.fixture(autouse=True)
-def _registered() -> Iterator[None]:
+def _registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Beside the built-in games there are only a minimal one and a broken one, whatever packages are installed."""
+    monkeypatch.setattr(registry, "_installed", dict)
     cartable.register(NAME, "tests.server.minimal_game")
     cartable.register("broken_game", "tests.server.no_such_module")
     catalogue._catalogue.cache_clear()

@@ -9,6 +9,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 import cartable
+from cartable.games import registry
 from cartable.games.record_reader import parse
 from cartable.server.wire import Proof, Replay, Snapshot, TableInfo
 from tests.async_test import async_test
@@ -254,7 +255,7 @@ async def test_an_unreadable_record_is_refused(server: LiveServer) -> None:
 @async_test()
 async def test_the_catalogue_lists_games_levels_and_phrases(server: LiveServer) -> None:
     catalogue = (await server.request("GET", "/api/games")).json()
-    assert [game["name"] for game in catalogue["games"]] == list(cartable.GAMES)
+    assert [game["name"] for game in catalogue["games"]] == list(registry.names())
     assert set(catalogue["phrases"]["hello"]) == {"en", "fr"}
     for game in catalogue["games"]:
         assert game == (await server.request("GET", f"/api/games/{game['name']}")).json()
