@@ -5,6 +5,8 @@ BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check --quiet install -c constraints.txt
 STEP := tools/step
 PYTEST := $(BIN)/pytest -n 2
+# Tests of servers and terminals mostly wait: four processes keep two cores busy.
+PYTEST_WAITING := $(BIN)/pytest -n 4
 RULES_TESTS := tests/kernel tests/games tests/conformance tests/bots tests/golden examples/scopa/tests
 
 # Without bytecode files every process of the suite would compile all Python sources again.
@@ -39,7 +41,7 @@ terminal: .venv/installed
 	@$(BIN)/cartable play
 
 test: .venv/dev-installed $(CLIENT) client-test
-	$(PYTEST) -m "not browser"
+	$(PYTEST_WAITING) -m "not browser"
 	$(MAKE) --no-print-directory browser-test
 	CARTABLE_COMPILE=0 $(PYTEST) -m "not slow and not compiled_only" --hypothesis-profile=quick $(RULES_TESTS)
 	CARTABLE_BOUNDS=1 $(PYTEST) -m "not slow" --hypothesis-profile=quick $(RULES_TESTS) tests/research/test_batch.py
@@ -64,7 +66,7 @@ check: .venv/dev-installed
 
 # Writes the times of the slowest tests into docs/slowest-tests.md.
 slowest-tests: .venv/dev-installed $(CLIENT)
-	$(PYTEST) -m "not browser" --junitxml=build/tests.xml
+	$(PYTEST_WAITING) -m "not browser" --junitxml=build/tests.xml
 	$(BIN)/python tools/slowest_tests.py build/tests.xml
 
 lint: .venv/dev-installed web/node_modules/.installed
