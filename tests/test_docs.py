@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
@@ -16,6 +17,8 @@ _ROOT = Path(__file__).parents[1]
 _DOCS = _ROOT / "docs"
 _PAGES = [*sorted(_ROOT.glob("*.md")), *sorted(_DOCS.rglob("*.md"))]
 _TREES = {"architecture.md": _ROOT, "web.md": _ROOT}
+_GUIDE = _DOCS / "adding-a-game.md"
+_EXAMPLE = _ROOT / "examples/scopa/src/cartable_scopa"
 _INTERFACES = [f"cartable.research.{name}" for name in ("gymnasium", "openspiel", "pettingzoo")]
 
 
@@ -56,6 +59,39 @@ def test_each_file_in_a_tree_of_folders_exists(page: str) -> None:
     paths = list(paths_in_tree((_DOCS / page).read_text(encoding="utf-8")))
     assert len(paths) > 10
     assert [path for path in paths if not (_TREES[page] / path).exists()] == []
+
+
+def test_the_example_has_the_files_that_the_guide_lists() -> None:
+    block = re.search(r"^```\nmy_game/\n(.*?)^```", _GUIDE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert block is not None
+    listed = set(re.findall(r"[\w.]+(?:\.py|\.md)|\w+(?=/)", block[1]))
+    files = {path.name for path in _EXAMPLE.iterdir() if not path.name.startswith("__")}
+    assert listed == files - {"py.typed"}
+
+
+@pytest.mark.parametrize("page", [page for page in _PAGES if page.name != "CHANGELOG.md"], ids=page_name)
+def test_each_name_of_the_package_on_a_page_exists(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    names = set(re.findall(r"(?:`|^::: )(cartable(?:\.\w+)+)", text, re.MULTILINE)) - {"cartable.painters"}
+    assert [name for name in sorted(names) if not exists(name)] == []
+
+
+def exists(name: str) -> bool:
+    """Whether a dotted name is a module, or something in a module."""
+    try:
+        resolve_name(name)
+    except (AttributeError, ImportError):
+        return False
+    return True
+
+
+def test_the_glossary_has_each_word_once_and_in_order() -> None:
+    sections = (_DOCS / "glossary.md").read_text(encoding="utf-8").split("\n## ")[1:]
+    words = [re.findall(r"^\| ([^|]+?) \|", section, re.MULTILINE)[2:] for section in sections]
+    in_order = [sorted(section, key=lambda word: word.removeprefix("to ").lower()) for section in words]
+    assert words == in_order
+    every_word = [word for section in words for word in section]
+    assert len(every_word) == len(set(every_word)) > 150
 
 
 def paths_in_tree(text: str) -> Iterator[str]:
