@@ -41,7 +41,7 @@ def test_advice_comes_from_the_solver_where_the_game_has_one() -> None:
         assert advice.move.code == solver.choose(match.hidden(match.actor), match.legal_moves.codes)
         assert advice.expected is not None
         expected = f"{76 * advice.expected:.1f}"
-        assert f"brings about {expected} of 76 points" in advice.reasons[-1].en
+        assert f"expect about {expected} of 76 points" in advice.reasons[-1].en
         assert f"environ {expected.replace('.', ',')} points sur 76" in advice.reasons[-1].fr
         match.play(advice.move)
     assert advice.expected == match.scores[0] / 76

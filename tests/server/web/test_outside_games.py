@@ -52,7 +52,10 @@ async def finished_match(guest: SignedInGuest) -> str:
 @async_test()
 async def test_the_catalogue_describes_the_game_and_its_cards(server: LiveServer) -> None:
     games = {game["name"]: game for game in (await server.request("GET", "/api/games")).json()["games"]}
-    assert list(games) == [*cartable.GAMES, NAME]
+    names = list(games)
+    assert names[: len(cartable.GAMES)] == list(cartable.GAMES)
+    assert NAME in names
+    assert "broken_game" not in names
     assert games[NAME]["title"] == {"en": "Minimal game", "fr": "Jeu minimal"}
     assert games[NAME]["cards"] == [
         {"text": "1S", "label": "1", "colour": "red", "symbol": "♦"},
@@ -92,8 +95,9 @@ async def test_a_faulty_declaration_does_not_hide_the_other_games(
         raise KeyError("no such card")
 
     monkeypatch.setattr(minimal_game, "GAME", replace(minimal_game.GAME, faces=fail))
-    games = (await server.request("GET", "/api/games")).json()["games"]
-    assert [game["name"] for game in games] == list(cartable.GAMES)
+    names = [game["name"] for game in (await server.request("GET", "/api/games")).json()["games"]]
+    assert names[: len(cartable.GAMES)] == list(cartable.GAMES)
+    assert NAME not in names
 
 
 @async_test()
