@@ -22,7 +22,7 @@ def main(report: Path) -> None:
     text = PAGE.read_text(encoding="utf-8")
     total = sum(seconds for seconds, _ in cases)
     lines = [
-        f"{len(cases):,} tests took {total:,.0f} s in all, on two processes. The {COUNT} slowest:",
+        f"{len(cases):,} tests took {total:,.0f} s in all, in four processes. The {COUNT} slowest:",
         "",
         "| seconds | test |",
         "| --- | --- |",
