@@ -33,6 +33,7 @@ def network(folder: Path, game: str, *, rates_positions: bool = False, **options
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rates_positions", [False, True])
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_it_plays_a_whole_match_and_the_same_one_again(game: str, rates_positions: bool, tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ def play_on(table: Terminal, panel: str) -> str:
         table.wait_until(lambda text, before=screen: text != before)  # type: ignore[misc]
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_number_keys_and_a_rematch() -> None:
     with terminal(*PLAY, "--option", "target=1") as table:
         play_on(table, "Counting round")

@@ -8,6 +8,8 @@ from __future__ import annotations
 import random
 from itertools import product
 
+import pytest
+
 from cartable import Event, Match
 from cartable.cli.painters import Choice, Painter, Scene, load_painter
 from cartable.cli.painters.blocks import PANEL_WIDTH
@@ -29,6 +31,7 @@ def test_pictures_and_panels_stay_within_their_frames(variant: Variant) -> None:
     assert counted or dict(variant.options).get("mode") == "solo"
 
 
+@pytest.mark.slow
 @for_each(QUICK)
 def test_the_fallback_painter_draws_every_game(variant: Variant) -> None:
     match = new_match(variant)

@@ -27,6 +27,7 @@ def test_a_match_is_played_recorded_and_read() -> None:
     assert match.winners == tuple(seat for seat in range(2) if match.scores[seat] == max(match.scores))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", GENERAL_LEVELS)
 def test_bots_play_it(level: str) -> None:
     match = cartable.new("bare", seed=5, target=1)

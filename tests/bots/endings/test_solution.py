@@ -45,6 +45,7 @@ def small_endings(
         yield from islice(((match, worth) for match, worth in positions if worth), 3)
 
 
+@pytest.mark.slow
 @compiled_only
 @for_each(FOR_TWIN, quick=QUICK)
 def test_each_move_has_the_value_that_the_twin_finds(variant: Variant) -> None:

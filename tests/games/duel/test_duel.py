@@ -52,6 +52,7 @@ def test_nothing_hidden_is_seen() -> None:
         match.play(match.legal_moves[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", GENERAL_LEVELS)
 def test_bots_play_it(level: str) -> None:
     match = cartable.new("duel", seed=5)

@@ -83,6 +83,7 @@ def agree(state: State) -> None:
 few_cards = st.one_of(st.tuples(st.just(2), st.integers(5, 9)), st.tuples(st.just(4), st.integers(11, 14)))
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 1 << 16), few=few_cards)
 def test_every_move_has_the_value_that_the_slow_search_finds(seed: int, few: tuple[int, int]) -> None:
     agree(ending(*few, seed))
