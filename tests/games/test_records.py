@@ -90,7 +90,7 @@ def test_the_seal_is_over_the_content() -> None:
         ("cartable = true", "record/version"),
         ('cartable = "1"', "record/version"),
         ("cartable = 1", "record/field"),
-        ("cartable = 1\nx = " + "[" * 5000, "record/syntax"),
+        ("cartable = 1\nx = " + "[" * 5000, "record/bounds"),
         ("\x00", "record/syntax"),
     ],
 )

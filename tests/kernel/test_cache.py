@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 from pathlib import Path
@@ -107,3 +108,21 @@ def test_rows_of_another_length_need_no_new_code() -> None:
         drawn = wide_row(length)
         samples.draw(wide_row(1), drawn, 10)
         assert all(0 <= value < 10 for value in drawn)
+
+
+def test_a_read_only_folder_is_read_and_nothing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a container image, whose code was compiled when it was built."""
+    built = tmp_path / cache.digest()
+    built.mkdir()
+    monkeypatch.setenv("CARTABLE_CACHE", str(tmp_path))
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert cache.folder.__wrapped__() == built
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left")
+
+    monkeypatch.setattr(cache, "folder", lambda: tmp_path)
+    monkeypatch.setattr("numba.core.caching.IndexDataCacheFile.save", full)
+    kernel = fresh(samples.spend)
+    assert kernel(Purse(), 3) == samples.spend(Purse(), 3)
+    assert not kernel.is_cached()

@@ -68,7 +68,8 @@ class Deals:
         """The deal that follows from the secret, after the given cards."""
         assert self.dealer is not None
         rest = tuple((Counter(self.whole_deck) - Counter(given.cards)).elements())
-        for shuffled, spin in islice(self.dealer.shuffles(number, rest, self.seats), MAX_SHUFFLES):
+        attempts = MAX_SHUFFLES if rest else 1  # without cards to shuffle, every attempt gives the same deck
+        for shuffled, spin in islice(self.dealer.shuffles(number, rest, self.seats), attempts):
             deck = self._in_packs(given.cards + shuffled)
             if self._is_accepted(deck):
                 return deck, spin if given.spin is None else given.spin

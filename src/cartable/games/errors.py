@@ -91,6 +91,7 @@ _TEXTS: Final[dict[str, Text]] = {
         "donnez un nonce pour chacune des {players} places, chacun un texte d'au plus 200 caractères",
     ),
     "record/syntax": Text("this is not a record: {why}", "ceci n'est pas un relevé de partie : {why}"),
+    "record/bounds": Text("this is not a record of a match: {why}", "ceci n'est pas un relevé de partie : {why_fr}"),
     "record/version": Text(
         "this record has format {version!r}; this Cartable reads format {known}",
         "ce relevé a le format {version!r} ; ce Cartable lit le format {known}",

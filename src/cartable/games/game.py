@@ -145,6 +145,8 @@ class Game:
     events: Events
 
     # What some games need besides; each has a default.
+    own_view: Callable[[Any, int], dict[str, Any]] | None = None
+    """The fields in which a seat's view differs from a spectator's. With it, a table builds the rest only once."""
     sides: Callable[[Any], Sides] = each_seat_alone
     winners: Callable[[Any], tuple[int, ...]] | None = None
     """The seats that won a finished match, if that is not simply the side with the most points."""

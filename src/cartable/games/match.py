@@ -264,7 +264,8 @@ class Match:
     def _moves_after(self, ply: int) -> Iterator[tuple[Any, int]]:
         """The moves from this ply on, each with the state before it."""
         for each in self.rounds:
-            yield from zip(each.states[ply:], each.moves[ply:], strict=False)
+            if ply < len(each.moves):
+                yield from zip(each.states[ply:], each.moves[ply:], strict=False)
             ply = max(0, ply - len(each.moves))
 
     def _move(self, code: int) -> Move:

@@ -10,6 +10,8 @@ from cartable.games.errors import IllegalMove
 from cartable.games.game import Game, Unreadable
 
 _LISTED_IN_ERRORS = 40
+LONGEST_MOVE = 400
+"""Characters of a move: no game needs more, and reading a text takes time for each legal move."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +38,7 @@ class LegalMoves(Sequence[Move]):
     def __init__(self, game: Game, codes: Sequence[int]) -> None:
         self._game = game
         self.codes = codes
+        self._last_read: Move | None = None
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -55,7 +58,7 @@ class LegalMoves(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Move):
             return move.code in self.codes
-        if isinstance(move, str):
+        if isinstance(move, str) and len(move) <= LONGEST_MOVE:
             try:
                 return len(self._game.notation.read_move(move, self.codes)) == 1
             except Unreadable:
@@ -67,6 +70,15 @@ class LegalMoves(Sequence[Move]):
 
     def read(self, text: str) -> Move:
         """The one legal move that the text means; raises `IllegalMove` otherwise."""
+        if len(text) > LONGEST_MOVE:
+            raise IllegalMove(
+                "move/unreadable",
+                text=f"{text[:_LISTED_IN_ERRORS]}…",
+                why=f"it has more than {LONGEST_MOVE} characters",
+                why_fr=f"il a plus de {LONGEST_MOVE} caractères",
+            )
+        if self._last_read is not None and self._last_read.text == text:
+            return self._last_read  # a table reads a move when it is sent, and again when it is played
         try:
             found = self._game.notation.read_move(text, self.codes)
         except Unreadable as unreadable:
@@ -75,7 +87,8 @@ class LegalMoves(Sequence[Move]):
             raise IllegalMove("move/illegal", text=text, legal=self.listed())
         if len(found) > 1:
             raise IllegalMove("move/ambiguous", text=text, legal=self.listed(found))
-        return self._move(found[0])
+        self._last_read = self._move(found[0])
+        return self._last_read
 
     def listed(self, codes: Sequence[int] | None = None) -> str:
         """The moves as one line, for errors."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cartable.games import registry
@@ -12,10 +12,21 @@ from cartable.games.errors import BadRecord, CartableError, IllegalMove
 from cartable.games.fairness import FairDealer
 from cartable.games.match import Match
 from cartable.games.reader import SPECTATOR, Reader
+from cartable.games.record_bounds import check_bounds
 from cartable.games.record_writer import FORMAT, SPECTATOR_TEXT, seal_of
 
+Checkpoint = Callable[[], None]
+"""Called before each move of a replay, and before each deal that is verified: an error that it raises ends the work."""
 
-def read(text: str) -> Match:
+_SHOWN: Final = 100
+"""Characters of a record that an error quotes at most."""
+
+
+def go_on() -> None:
+    """The checkpoint of callers who let the work run to its end."""
+
+
+def read(text: str, checkpoint: Checkpoint = go_on) -> Match:
     """The match of a record, replayed move by move; raises `BadRecord` if the record is inconsistent."""
     content = parse(text)
     if content.pop("seal") != seal_of(content):
@@ -26,20 +37,23 @@ def read(text: str) -> Match:
             raise _bad_field(
                 f"rounds[{number - 1}]", "the match was over before this round", "la partie était déjà terminée"
             )
-        _replay(match, number, round_["moves"])
+        _replay(match, number, round_["moves"], checkpoint)
     _check_result(match, content.get("result"))
     return match
 
 
 def parse(text: str) -> dict[str, Any]:
     """The content of a record as plain data, with all required fields and no unknown ones."""
+    if not isinstance(text, str):
+        raise BadRecord("record/syntax", why=f"it is {type(text).__name__}, not text")
+    check_bounds(text)
     try:
         content = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, TypeError, RecursionError) as error:
-        raise BadRecord("record/syntax", why=str(error) or "it is nested too deeply") from None
+    except ValueError as error:
+        raise BadRecord("record/syntax", why=str(error)) from None
     version = content.pop("cartable", None)
     if version != FORMAT or type(version) is not int:
-        raise BadRecord("record/version", version=version, known=FORMAT)
+        raise BadRecord("record/version", version=_shortened(version), known=FORMAT)
     _check_shape(content, "", _SHAPE)
     for position, round_ in enumerate(content["rounds"]):
         _check_shape(round_, f"rounds[{position}].", _ROUND_SHAPE)
@@ -48,6 +62,13 @@ def parse(text: str) -> dict[str, Any]:
     _check_shape(content["fairness"], "fairness.", _FAIRNESS_SHAPE)
     _check_texts(content["fairness"]["nonces"], "fairness.nonces")
     _check_texts(content["names"], "names")
+    for name, value in content["options"].items():
+        if type(value) not in (bool, int, str):
+            raise _bad_field(f"options.{name}", "no option has such a value", "aucune option n'a une telle valeur")
+    if "result" in content:
+        _check_shape(content["result"], "result.", _RESULT_SHAPE)
+        for name in _RESULT_SHAPE:
+            _check_numbers(content["result"][name], f"result.{name}")
     return content
 
 
@@ -72,6 +93,10 @@ _FAIRNESS_SHAPE: Final[dict[str, tuple[tuple[type, ...], bool]]] = {
     "nonces": ((list,), True),
     "secret": ((str,), False),
 }
+_RESULT_SHAPE: Final[dict[str, tuple[tuple[type, ...], bool]]] = {
+    "scores": ((list,), True),
+    "winners": ((list,), True),
+}
 
 
 def _check_shape(content: Any, place: str, shape: dict[str, tuple[tuple[type, ...], bool]]) -> None:
@@ -92,6 +117,11 @@ def _check_shape(content: Any, place: str, shape: dict[str, tuple[tuple[type, ..
 def _check_texts(values: Any, place: str) -> None:
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise _bad_field(place, "it is not a list of texts", "ce n'est pas une liste de textes")
+
+
+def _check_numbers(values: Any, place: str) -> None:
+    if not all(type(value) is int for value in values):
+        raise _bad_field(place, "it is not a list of numbers", "ce n'est pas une liste de nombres")
 
 
 def _match_of(content: dict[str, Any]) -> Match:
@@ -125,7 +155,7 @@ def _match_of(content: dict[str, Any]) -> Match:
     except BadRecord:
         raise
     except CartableError as error:
-        raise _bad_field("record", error.to("en"), error.to("fr")) from error
+        raise _bad_field("record", _shortened(error.to("en")), _shortened(error.to("fr"))) from error
     if list(match.names) != content["names"]:
         raise _bad_field(
             "names",
@@ -174,8 +204,9 @@ def _dealer(fairness: dict[str, Any], players: int) -> FairDealer | None:
     return FairDealer.of(secret, fairness["nonces"], players)
 
 
-def _replay(match: Match, number: int, moves: Sequence[str]) -> None:
+def _replay(match: Match, number: int, moves: Sequence[str], checkpoint: Checkpoint) -> None:
     for position, move in enumerate(moves, 1):
+        checkpoint()
         try:
             if len(match.rounds[number - 1].moves) != position - 1 or len(match.rounds) != number:
                 raise IllegalMove("move/over")
@@ -198,4 +229,11 @@ def _check_result(match: Match, result: dict[str, Any] | None) -> None:
 
 
 def _bad_field(field: str, why: str, why_fr: str) -> BadRecord:
-    return BadRecord("record/field", field=field, why=why, why_fr=why_fr)
+    return BadRecord("record/field", field=_shortened(field), why=why, why_fr=why_fr)
+
+
+def _shortened(value: Any) -> Any:
+    """A value of the record as an error quotes it: a long text is cut."""
+    if isinstance(value, dict | list):
+        return "…"
+    return f"{value[:_SHOWN]}…" if isinstance(value, str) and len(value) > _SHOWN else value

@@ -25,6 +25,11 @@ class StepTree:
         self._runs: dict[Steps, range] = {(): range(len(self._moves))}
         self._next: dict[Steps, Steps] = {}
 
+    @property
+    def size(self) -> int:
+        """How many steps were computed and are kept."""
+        return len(self._runs)
+
     def after(self, path: Steps) -> Steps:
         """The steps that can follow this path; empty if it is a whole move."""
         if path not in self._next:

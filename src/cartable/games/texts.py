@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 Language = Literal["en", "fr"]
@@ -24,9 +25,14 @@ _TWO_FORMS: Final = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 
 def sentence(text: Text, language: Language, name: str, details: Mapping[str, Any], *, to_reader: bool = False) -> str:
     """A sentence about `{name}`, or to the reader; the two forms are written as `[takes|take]`."""
-    pattern = _TWO_FORMS.sub(r"\2" if to_reader else r"\1", text.to(language))
+    pattern = _in_one_form(text.to(language), to_reader=to_reader)
     filled = pattern.format(**details, name=YOU.to(language) if to_reader else name)
     return filled[0].upper() + filled[1:] if to_reader and pattern.startswith("{name}") else filled
+
+
+@lru_cache(maxsize=1024)
+def _in_one_form(text: str, *, to_reader: bool) -> str:
+    return _TWO_FORMS.sub(r"\2" if to_reader else r"\1", text)
 
 
 def is_text(value: object, longest: int) -> bool:

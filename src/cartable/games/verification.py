@@ -7,7 +7,7 @@ from typing import Literal
 
 from cartable.games.fairness import commitment_to
 from cartable.games.match import Match
-from cartable.games.record_reader import read
+from cartable.games.record_reader import Checkpoint, go_on, read
 
 Verdict = Literal["fair", "given", "wrong", "unrevealed"]
 
@@ -39,15 +39,17 @@ class Verification:
         return committed and self.commitment_holds is not False and {deal.verdict for deal in self.deals} <= expected
 
 
-def verify(text: str) -> Verification:
+def verify(text: str, checkpoint: Checkpoint = go_on) -> Verification:
     """Replay a record and compare each deal with the secret; raises `BadRecord` if the record is broken."""
-    match = read(text)
+    match = read(text, checkpoint)
     dealer, commitment = match.deals.dealer, match.deals.commitment
     holds = None if dealer is None or commitment is None else commitment_to(dealer.secret) == commitment
-    return Verification(match, holds, tuple(_verdict(match, number) for number in range(1, len(match.rounds) + 1)))
+    verdicts = tuple(_verdict(match, number, checkpoint) for number in range(1, len(match.rounds) + 1))
+    return Verification(match, holds, verdicts)
 
 
-def _verdict(match: Match, number: int) -> DealVerdict:
+def _verdict(match: Match, number: int, checkpoint: Checkpoint) -> DealVerdict:
+    checkpoint()
     dealer = match.deals.dealer
     if not match.deals.is_fair(number):
         return DealVerdict(number, "given")

@@ -7,6 +7,7 @@ change therefore starts a new folder; folders that have not been used for a mont
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import os
@@ -67,13 +68,21 @@ class KernelCache(FunctionCache):
         with self._guard_against_spurious_io_errors():
             return self._load_overload(sig, target_context)
 
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Code that cannot be stored, because the disk is full or the folder read-only, is compiled again next time."""
+        with contextlib.suppress(OSError):
+            super().save_overload(sig, data)
+
     def has_entries(self) -> bool:
         return Path(self._cache_path, self._cache_file._index_name).exists()
 
 
 @functools.cache
 def folder() -> Path:
-    """The cache folder of the present sources, created if necessary."""
+    """The cache folder of the present sources, created if necessary. It may be read-only, as in a container."""
+    built = _chosen_root() / digest()
+    if built.is_dir() and not os.access(built, os.W_OK):
+        return built
     root = _writable_root()
     mine = root / digest()
     mine.mkdir(exist_ok=True)
@@ -109,10 +118,15 @@ def _sources() -> list[Path]:
     return [path for package in _PACKAGES_WITH_KERNELS for path in (_PACKAGE / package).rglob("*.py")]
 
 
-def _writable_root() -> Path:
-    """`CARTABLE_CACHE`, else the user's cache folder, else a temporary one if that cannot be written."""
+def _chosen_root() -> Path:
+    """`CARTABLE_CACHE`, else the user's cache folder."""
     chosen = os.environ.get("CARTABLE_CACHE")
-    root = Path(chosen) if chosen else user_cache_path("cartable") / "kernels"
+    return Path(chosen) if chosen else user_cache_path("cartable") / "kernels"
+
+
+def _writable_root() -> Path:
+    """The chosen folder, or a temporary one if that cannot be written."""
+    root = _chosen_root()
     try:
         root.mkdir(parents=True, exist_ok=True)
         if os.access(root, os.W_OK):

@@ -15,10 +15,13 @@ import weakref
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import FunctionType, MethodType
-from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, get_type_hints
+from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar, cast, get_type_hints
 
 from cartable.kernel import backends, mode
-from cartable.kernel.struct import element_ctype, is_struct
+from cartable.kernel.struct import Struct, element_ctype, is_struct
+
+_MOST_ADDRESSES: Final = 32
+"""Structs take one address each, rows two numbers; no kernel has more than ten parameters."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -47,8 +50,8 @@ class Kernel(Generic[P, R]):
             return cast(R, self.python(*args, **kwargs))
         if kwargs or len(args) != len(self.parameters):  # a missing row would be read from foreign memory
             raise TypeError(f"{self.name} takes {len(self.parameters)} arguments by position")
-        block, values = self._call_arguments(args)
-        return self.entry(ctypes.addressof(block), *values)
+        addresses, values = self._call_arguments(args)
+        return self.entry(_own_block.filled_with(addresses), *values)
 
     def __repr__(self) -> str:
         return f"<kernel {self.name}>"
@@ -60,7 +63,8 @@ class Kernel(Generic[P, R]):
         """
         if not mode.may_load():
             return functools.partial(cast("Callable[..., R]", self.python), *first)
-        block, values = self._call_arguments(first)
+        addresses, values = self._call_arguments(first)
+        block = (ctypes.c_int64 * len(addresses))(*addresses)
         call = MethodType(self.entry, ctypes.addressof(block))  # the cheapest way to fix one argument
         keep_alive(call, block, first)  # the call holds only their addresses
         return functools.partial(call, *values) if values else call
@@ -105,20 +109,30 @@ class Kernel(Generic[P, R]):
         """Whether there are no structs and rows: then a call into compiled code costs more than it saves."""
         return all(hint is int for hint in self.parameters)
 
-    def _call_arguments(self, args: Sequence[Any]) -> tuple[ctypes.Array[ctypes.c_int64], list[int]]:
-        """The block of addresses and the plain values that are passed for these arguments."""
+    @functools.cached_property
+    def _structs(self) -> tuple[type[Struct] | None, ...]:
+        """The struct that each parameter takes; None for rows and plain values."""
+        return tuple(hint if is_struct(hint) else None for hint in self.parameters)
+
+    @functools.cached_property
+    def _rows(self) -> tuple[bool, ...]:
+        """Which parameters are rows."""
+        return tuple(element_ctype(hint) is not None for hint in self.parameters)
+
+    def _call_arguments(self, args: Sequence[Any]) -> tuple[list[int], list[int]]:
+        """The addresses and the plain values that are passed for these arguments."""
         addresses: list[int] = []
         values: list[int] = []
-        for hint, arg in zip(self.parameters, args, strict=False):
-            if is_struct(hint):
-                if not isinstance(arg, hint):
-                    raise TypeError(f"{self.name} takes a {hint.__name__}, not {type(arg).__name__}")
+        for taken, is_row, arg in zip(self._structs, self._rows, args, strict=False):
+            if taken is not None:
+                if not isinstance(arg, taken):
+                    raise TypeError(f"{self.name} takes a {taken.__name__}, not {type(arg).__name__}")
                 addresses.append(ctypes.addressof(arg))
-            elif element_ctype(hint) is not None:
+            elif is_row:
                 addresses += [address_of(arg), len(arg)]
             else:
                 values.append(arg)
-        return (ctypes.c_int64 * len(addresses))(*addresses), values
+        return addresses, values
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
@@ -129,6 +143,23 @@ def kernel(function: Callable[P, R]) -> Kernel[P, R]:
 def long_kernel(function: Callable[P, R]) -> Kernel[P, R]:
     """Declare a kernel that runs for long: it releases the interpreter lock, so other threads run meanwhile."""
     return Kernel(function, is_long=True)
+
+
+class _Block(threading.local):
+    """Each thread's own block of addresses, for one call at a time: creating one costs more than a small kernel."""
+
+    def __init__(self) -> None:
+        self._block = (ctypes.c_int64 * _MOST_ADDRESSES)()
+        self._address = ctypes.addressof(self._block)
+
+    def filled_with(self, addresses: Sequence[int]) -> int:
+        """The address of the block, with these addresses in it until the next call in this thread."""
+        for place, address in enumerate(addresses):
+            self._block[place] = address
+        return self._address
+
+
+_own_block: Final = _Block()
 
 
 def address_of(row: Any) -> int:

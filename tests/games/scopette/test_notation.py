@@ -56,6 +56,18 @@ def test_refusing(text: str, code: str) -> None:
     assert error.value.to("fr")
 
 
+def test_a_text_with_very_many_meanings_is_refused_at_once() -> None:
+    """With bare numbers there are billions of ways to take these cards."""
+    centre = [f"{number}{colour}" for number in (1, 2, 3, 4, 5, 6, -1, -2) for colour in "GOKUTY"]
+    taken = "1 1 1 2 2 2 3 3 3 -1 -1 -1 -2 -2 -2 4 4"
+    with pytest.raises(IllegalMove) as error:
+        position(" ".join(centre), HAND).play(f"10 x {taken} 4")
+    assert error.value.code == "move/illegal"
+    with pytest.raises(IllegalMove) as error:
+        position(" ".join(centre), HAND).play("10 x 1 1 1 2 2 2 3 3 3 -1 -1 -1 -1 -2 -2")
+    assert error.value.code == "move/ambiguous"
+
+
 @pytest.mark.parametrize("text", ["7G", "7", "7G x 7O", "10G -2K x 8U", "pass"])
 def test_no_text_is_a_legal_move_after_the_end_or_in_another_seat_s_turn(text: str) -> None:
     match = cartable.new("scopette", players=3, seed=1)

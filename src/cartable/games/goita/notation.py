@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from cartable.games.events import UNKNOWN_CARD
@@ -83,8 +84,14 @@ def read_card(text: str) -> int:
 
 def cards_text(bag: int) -> list[str]:
     """The cards of a bag one by one, the highest first and unknown ones last."""
+    return list(_bag_texts(bag))
+
+
+@lru_cache(maxsize=4096)
+def _bag_texts(bag: int) -> tuple[str, ...]:
+    """Cached, because every reader of a table is shown the same cards, and most of them again after the next move."""
     known = [card_text(kind) for kind in contents(bag, KINDS, WIDTH)]
-    return known + [UNKNOWN_CARD] * (bag >> UNKNOWN_AT)
+    return (*known, *[UNKNOWN_CARD] * (bag >> UNKNOWN_AT))
 
 
 def row_cards(row: int) -> list[tuple[int, bool]]:
@@ -99,10 +106,15 @@ def row_cards(row: int) -> list[tuple[int, bool]]:
 
 def row_text(row: int) -> list[str]:
     """The placed cards as the moves that placed them; of each two cards the second is the attack."""
-    return [
+    return list(_row_texts(row))
+
+
+@lru_cache(maxsize=4096)
+def _row_texts(row: int) -> tuple[str, ...]:
+    return tuple(
         _ACTS[LAY_DOWN if face_down else ATTACK_WITH if position % 2 else BLOCK_WITH].format(card_text(kind))
         for position, (kind, face_down) in enumerate(row_cards(row))
-    ]
+    )
 
 
 def square_text(place: int) -> str:
@@ -128,6 +140,7 @@ def pair_of(move: int) -> tuple[int, int]:
     return move & ONE_OF_BOARD, (move & DETAIL) >> SECOND_PLACE_AT
 
 
+@lru_cache(maxsize=2048)
 def move_text(move: int) -> str:
     act = act_of(move)
     if act in _WORDS:

@@ -159,6 +159,23 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
     }
 
 
+def own_view(state: State, seat: int) -> dict[str, Any]:
+    """The fields in which this seat's view differs from a spectator's; on the solo board only the seat itself."""
+    if state.mode:
+        return {"seat": seat}
+    seen = State()
+    hide(state, seat, seen)
+    running = seen.turn >= 0
+    return {
+        "seat": seat,
+        "turn": seen.turn if running else None,
+        "step": _STEPS[seen.step] if running else None,
+        "asked_by": None if seen.asker == NOBODY else seen.asker,
+        "hands": [cards_text(seen.hands[each]) for each in range(seen.players)],
+        "rows": [row_text(seen.rows[each]) for each in range(seen.players)],
+    }
+
+
 def _table(seen: State) -> dict[str, Any]:
     seats = range(seen.players)
     sides = 2 if seen.players == 4 else seen.players

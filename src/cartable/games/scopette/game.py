@@ -40,6 +40,7 @@ GAME: Final = Game(
     notation=notation,
     view=view.view,
     events=events,
+    own_view=view.own_view,
     sides=outcome.sides,
     winners=outcome.winners,
     faces=faces,

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, islice, product
 
 from cartable.games.game import Unreadable
@@ -33,6 +34,7 @@ _CARD = re.compile(r"([-−–]?(?:10|[1-9]))([A-Z*]?)", re.IGNORECASE)
 _MAX_MEANINGS = 50
 
 
+@lru_cache
 def card_text(kind: int) -> str:
     if kind >= SYMBOLS_AT:
         return f"s{SYMBOLS[kind - SYMBOLS_AT]}"
@@ -51,7 +53,7 @@ def read_card(text: str) -> int:
 
 
 def cards_text(cards: int) -> list[str]:
-    return [card_text(kind) for kind in kinds_in(cards)]
+    return list(map(card_text, kinds_in(cards)))
 
 
 def goal_text(kind: int) -> str | None:
@@ -59,6 +61,7 @@ def goal_text(kind: int) -> str | None:
     return None if kind == UNKNOWN else card_text(kind)[1:]
 
 
+@lru_cache(maxsize=8192)
 def move_text(move: int) -> str:
     if move == PASSED:
         return PASS
@@ -86,9 +89,11 @@ def read_move(text: str, legal: Sequence[int]) -> list[int]:
         return [PASSED] if PASSED in legal else []
     played, taken = _read(words)
     hand, centre = _cards_of(legal)
-    meant = (
-        cards | others << TAKEN_AT for cards, others in product(_meanings(played, hand), list(_meanings(taken, centre)))
+    meant: Iterator[int] = (
+        cards | others << TAKEN_AT for cards in _meanings(played, hand) for others in _meanings(taken, centre)
     )
+    if isinstance(legal, TurnMoves):  # the meanings have the same numbers, so all of them are legal or none
+        meant = islice(meant, _MAX_MEANINGS)
     return list(islice((move for move in meant if move in legal), _MAX_MEANINGS))
 
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import accumulate, combinations
 from typing import Final, overload
 
-from cartable.games.scopette.cards import CARDS_END, HALF, HALF_DECK, NUMBERED, UNKNOWN, number_of
+from cartable.games.scopette.cards import CARDS_END, HALF, HALF_DECK, UNKNOWN, number_of
 from cartable.games.scopette.rules import CARD, LAY, MORE, PASS, PLAYED_AT
 from cartable.games.scopette.state import HAND, NO_CARD, State
 
@@ -31,7 +31,12 @@ def join_halves(low: int, high: int) -> int:
 
 def kinds_in(cards: int) -> list[int]:
     """The cards of a set one by one, lowest first."""
-    return [kind for kind in NUMBERED if cards >> kind & 1]
+    found: list[int] = []
+    while cards:
+        lowest = cards & -cards
+        found.append(lowest.bit_length() - 1)
+        cards ^= lowest
+    return found
 
 
 def sum_of(cards: int) -> int:

@@ -6,7 +6,7 @@ hidden state to a person, who may not look into the piles (SCO-16).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD
@@ -16,13 +16,14 @@ from cartable.games.scopette.cards import (
     COLOURS_AT,
     GOALS,
     HALF,
+    NUMBERED,
     SYMBOLS_AT,
     UNKNOWN,
     symbol_of,
 )
 from cartable.games.scopette.hands import add_to_hand, pile_size, unseen
-from cartable.games.scopette.notation import card_text, cards_text, goal_text, read_card
-from cartable.games.scopette.rules import seat_points, supply
+from cartable.games.scopette.notation import card_text, cards_text, goal_text
+from cartable.games.scopette.rules import TOKENS, seat_points
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
 from cartable.games.scopette.turn_moves import join_halves
 from cartable.kernel import SmallRow, WideRow, kernel
@@ -129,7 +130,7 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
     hide(state, reader, seen)
     everybody = range(seen.players)
     centre = cards_text(join_halves(seen.centre[0], seen.centre[1]))
-    hands = [_shown_hand(seen, each) for each in everybody]
+    hands = _shown_hands(seen)
     over = seen.turn == OVER
     return {
         "seat": seat_of(reader),
@@ -142,13 +143,29 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
         "last_turns": seen.last_turns,
         "piles": [pile_size(seen, each) for each in everybody],
         "tokens": [seen.tokens[each] for each in everybody],
-        "supply": supply(seen),
-        "colours": [[goal_text(kind) or UNKNOWN_CARD for kind in colours_of(seen, each)] for each in everybody],
+        "supply": TOKENS - sum(seen.tokens),
+        "colours": _colours(seen),
         "symbols": [goal_text(seen.symbols[each]) or UNKNOWN_CARD for each in everybody],
-        "symbol_of": _symbols([*centre, *(card for hand in hands for card in hand if card != UNKNOWN_CARD)]),
+        "symbol_of": _symbols(centre, hands),
         "points": [seat_points(seen, each) for each in everybody] if over else None,
         "team_chat": bool(seen.teams),
     }
+
+
+def own_view(state: State, seat: int) -> dict[str, Any]:
+    """The fields in which this seat's view differs from a spectator's."""
+    seen = State()
+    hide(state, seat, seen)
+    centre = cards_text(join_halves(seen.centre[0], seen.centre[1]))
+    hands = _shown_hands(seen)
+    return {"seat": seat, "hands": hands, "colours": _colours(seen), "symbol_of": _symbols(centre, hands)}
+
+
+def _colours(seen: State) -> list[list[str]]:
+    return [[goal_text(kind) or UNKNOWN_CARD for kind in colours_of(seen, each)] for each in range(seen.players)]
+
+
+_SYMBOL_BY_CARD: Final = {card_text(kind): symbol_of(kind) for kind in NUMBERED}
 
 
 def colours_of(state: State, seat: int) -> list[int]:
@@ -157,12 +174,15 @@ def colours_of(state: State, seat: int) -> list[int]:
     return [state.colours[goal] for goal in range(each * seat, each * seat + each)]
 
 
-def _shown_hand(seen: State, seat: int) -> list[str]:
-    kinds = [seen.hands[place] for place in range(HAND * seat, HAND * seat + HAND)]
-    return [UNKNOWN_CARD if kind == UNKNOWN else card_text(kind) for kind in kinds if kind != NO_CARD]
+def _shown_hands(seen: State) -> list[list[str]]:
+    places = list(seen.hands)
+    return [
+        [UNKNOWN_CARD if kind == UNKNOWN else card_text(kind) for kind in places[at : at + HAND] if kind != NO_CARD]
+        for at in range(0, HAND * seen.players, HAND)
+    ]
 
 
-def _symbols(cards: list[str]) -> dict[str, str]:
+def _symbols(centre: list[str], hands: list[list[str]]) -> dict[str, str]:
     """SCO-3: the symbol of each visible card that has one."""
-    found = {card: symbol_of(read_card(card)) for card in cards}
-    return {card: symbol for card, symbol in found.items() if symbol is not None}
+    shown = [*centre, *(card for hand in hands for card in hand if card != UNKNOWN_CARD)]
+    return {card: symbol for card in shown if (symbol := _SYMBOL_BY_CARD[card]) is not None}

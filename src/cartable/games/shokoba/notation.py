@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from cartable.games.game import Unreadable
 from cartable.games.shokoba.cards import ALL, KINDS, WIDTH, gem_of, number_of
@@ -23,11 +24,12 @@ _PASS = "pass"  # noqa: S105
 _CARD = re.compile(r"(10|[1-9])([DERS]?)", re.IGNORECASE)
 
 
+_TEXTS: Final = tuple(f"{number_of(kind)}{gem_of(kind)}" for kind in range(KINDS))
+_KINDS = {text: kind for kind, text in enumerate(_TEXTS)}
+
+
 def card_text(kind: int) -> str:
-    return f"{number_of(kind)}{gem_of(kind)}"
-
-
-_KINDS = {card_text(kind): kind for kind in range(KINDS)}
+    return _TEXTS[kind]
 
 
 def read_card(text: str) -> int:
@@ -40,9 +42,16 @@ def kinds_in(bag: int) -> list[int]:
 
 
 def cards_text(bag: int) -> list[str]:
-    return [card_text(kind) for kind in kinds_in(bag)]
+    return list(_bag_texts(bag))
 
 
+@lru_cache(maxsize=4096)
+def _bag_texts(bag: int) -> tuple[str, ...]:
+    """Cached, because every reader of a table is shown the same piles, and most of them again after the next move."""
+    return tuple(_TEXTS[kind] for kind in kinds_in(bag))
+
+
+@lru_cache(maxsize=4096)
 def move_text(move: int) -> str:
     taken = " ".join(reversed(cards_text(move & ALL)))
     if move & CLAIM:

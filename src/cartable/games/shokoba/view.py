@@ -96,5 +96,12 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
     return shown
 
 
+def own_view(state: State, seat: int) -> dict[str, Any]:
+    """The fields in which this seat's view differs from a spectator's."""
+    seen = State()
+    hide(state, seat, seen)
+    return {"seat": seat, "hands": [_shown_hand(seen.hands[each]) for each in range(seen.players)]}
+
+
 def _shown_hand(hand: int) -> list[str]:
     return cards_text(hand & ALL) + [UNKNOWN_CARD] * (hand >> KIND_AT)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from cartable.games.events import UNKNOWN_CARD
@@ -40,8 +41,14 @@ def read_card(text: str) -> int:
 
 def cards_text(bag: int) -> list[str]:
     """The cards of a bag one by one, lowest first and unknown ones last."""
+    return list(_bag_texts(bag))
+
+
+@lru_cache(maxsize=4096)
+def _bag_texts(bag: int) -> tuple[str, ...]:
+    """Cached, because every reader of a table is shown the same cards, and most of them again after the next move."""
     known = [card_text(kind) for kind in contents(bag, KINDS, WIDTH)]
-    return known + [UNKNOWN_CARD] * (bag >> UNKNOWN_AT)
+    return (*known, *[UNKNOWN_CARD] * (bag >> UNKNOWN_AT))
 
 
 def set_text(made: int) -> str:
@@ -53,7 +60,12 @@ _PLACES: Final = {made: place for place, made in enumerate(sorted(range(ALL_SETS
 
 def sets_text(sets: int) -> list[str]:
     """Laid sets one by one, sets of a number together."""
-    return [set_text(made) for made in sorted(contents(sets, ALL_SETS, WIDTH), key=_PLACES.__getitem__)]
+    return list(_set_texts(sets))
+
+
+@lru_cache(maxsize=4096)
+def _set_texts(sets: int) -> tuple[str, ...]:
+    return tuple(set_text(made) for made in sorted(contents(sets, ALL_SETS, WIDTH), key=_PLACES.__getitem__))
 
 
 def is_discard(move: int) -> bool:
@@ -69,6 +81,7 @@ def pile_of(move: int) -> int:
     return (move - TO_PILE) % PILES if move >= TO_PILE else move - TAKE
 
 
+@lru_cache(maxsize=1024)
 def move_text(move: int) -> str:
     if move in _WORDS:
         return _WORDS[move]

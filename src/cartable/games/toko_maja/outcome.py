@@ -14,7 +14,8 @@ def sides(state: State) -> tuple[tuple[int, ...], ...]:
 
 def side_scores(state: State) -> list[int]:
     """The points of each side in all counted rounds."""
-    return [sum(list(state.points)[side::SEATS]) for side in range(len(sides(state)))]
+    points = list(state.points)
+    return [sum(points[side::SEATS]) for side in range(state.teams or state.players)]
 
 
 def winners(state: State) -> tuple[int, ...]:

@@ -16,7 +16,8 @@ def pile_cards(state: State, pile: int) -> list[int]:
 
 def tops(state: State) -> list[int]:
     """The kind on top of each pile, or EMPTY."""
-    return [[EMPTY, *pile_cards(state, pile)][-1] for pile in range(PILES)]
+    heights = state.heights
+    return [state.piles[pile * TALLEST + heights[pile] - 1] if heights[pile] else EMPTY for pile in range(PILES)]
 
 
 def table_set(state: State) -> int:

@@ -138,6 +138,17 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
     return shown
 
 
+def own_view(state: State, seat: int) -> dict[str, Any]:
+    """The fields in which this seat's view differs from a spectator's."""
+    seen = State()
+    hide(state, seat, seen)
+    return {
+        "seat": seat,
+        "drawn": cards_text(seen.drawn),
+        "hands": [_shown_hand(seen, each, seat) for each in range(seen.players)],
+    }
+
+
 def _or_none(seat: int) -> int | None:
     return seat if seat >= 0 else None
 
