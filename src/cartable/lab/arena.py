@@ -47,8 +47,11 @@ class Arena:
 
     @cached_property
     def entrants(self) -> tuple[Entrant, ...]:
-        """Each entrant once, in the order listed."""
-        return tuple(dict.fromkeys(read_entrants(self.listed)))
+        """Each entrant once, in the order listed. Raises `BadOption` for a level that cannot play at such a table."""
+        entrants = tuple(dict.fromkeys(read_entrants(self.listed)))
+        for each in entrants:
+            each.check_table(self.game, sum(map(len, self.sides)))
+        return entrants
 
     @property
     def kernels(self) -> list[Kernel[..., Any]]:

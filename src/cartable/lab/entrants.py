@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cartable.bots.bot import Bot, HistoryBot
-from cartable.bots.levels import ALL_LEVELS, level
+from cartable.bots.levels import ALL_LEVELS, level, level_for
 from cartable.games.errors import BadOption
 from cartable.games.events import Event
 from cartable.games.game import Game
@@ -44,6 +44,11 @@ class Entrant:
     def searches(self) -> bool:
         """Whether it uses the compiled search: only such levels can be given simulations."""
         return not self.is_external and level(self.level).searches
+
+    def check_table(self, game: str, players: int) -> None:
+        """Raise `BadOption` if its level cannot play at such a table."""
+        if not self.is_external and level(self.level).only_for is not None:
+            level_for(self.level, game, players)
 
     def new_player(self, place: SeatAssignment) -> Player:
         """A fresh player for one seat and one match."""

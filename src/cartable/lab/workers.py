@@ -180,7 +180,6 @@ def _work(arena: Arena, connection: Connection) -> None:
     signal.signal(signal.SIGINT, lambda *_: None)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    warm_up(arena.kernels)
     with suppress(EOFError, ConnectionError):
         while True:
             connection.send(_play(arena, connection.recv()))
@@ -188,6 +187,7 @@ def _work(arena: Arena, connection: Connection) -> None:
 
 def _play(arena: Arena, number: int) -> DealResult | _Failed:
     try:
+        warm_up(arena.kernels)  # before the first deal: nobody's time to think runs while it compiles
         return arena.play(number)
     except Exception as error:  # whatever it is, the process that runs the arena raises it
         return _Failed(error, f"in a worker of the arena, deal {number}:\n{traceback.format_exc()}")
