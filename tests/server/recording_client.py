@@ -38,6 +38,8 @@ _MOVES_BETWEEN_QUESTIONS = 6
 class FakeStore:
     """Storage that accepts everything, and keeps what lists of tables would show."""
 
+    is_shared = False
+
     def __init__(self) -> None:
         self.listed: tuple[object, ...] = ()
 
@@ -73,8 +75,8 @@ class RecordingOutbox(Outbox):
         super().__init__(player)
         self.frames: list[str] = []
 
-    def put(self, frame: str) -> None:
-        self.frames.append(frame)
+    def put(self, frame: bytes) -> None:
+        self.frames.append(frame.decode())
 
 
 class DeterministicAdvice(BotPool):

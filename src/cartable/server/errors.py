@@ -60,6 +60,26 @@ _KINDS: Final[dict[str, _ErrorKind]] = {
         "you have resigned: a bot plays for you until the end of the match",
         "vous avez abandonné : un robot joue à votre place jusqu'à la fin de la partie",
     ),
+    "seat/removed": _kind(
+        403,
+        "the host has removed you from this table: you can watch, but not sit down",
+        "l'hôte vous a retiré de cette table : vous pouvez regarder, mais pas vous asseoir",
+    ),
+    "seat/household": _kind(
+        409,
+        "at a rated table, people who share a device cannot play against each other",
+        "à une table classée, les personnes qui partagent un appareil ne peuvent pas jouer l'une contre l'autre",
+    ),
+    # people at the table
+    "person/unknown": _kind(404, "this person is not at this table", "cette personne n'est pas à cette table"),
+    "person/self": _kind(409, "you cannot do this to yourself", "vous ne pouvez pas le faire à vous-même"),
+    "person/standing": _kind(
+        409, "this person has no seat at this table", "cette personne n'a pas de place à cette table"
+    ),
+    "person/removed": _kind(409, "this person is removed already", "cette personne est déjà retirée"),
+    "person/not-removed": _kind(409, "this person was not removed", "cette personne n'a pas été retirée"),
+    "person/muted": _kind(409, "this person is muted already", "cette personne est déjà réduite au silence"),
+    "person/not-muted": _kind(409, "this person is not muted", "cette personne n'est pas réduite au silence"),
     # the table
     "table/unknown": _kind(404, "there is no such table", "cette table n'existe pas"),
     "table/not-host": _kind(403, "only the host of the table may do this", "seul l'hôte de la table peut le faire"),
@@ -68,10 +88,20 @@ _KINDS: Final[dict[str, _ErrorKind]] = {
     "table/over": _kind(409, "the match is over", "la partie est terminée"),
     "table/not-over": _kind(409, "the match is not over", "la partie n'est pas terminée"),
     "table/closed": _kind(410, "this table is closed", "cette table est fermée"),
+    "table/full": _kind(
+        409,
+        "this table has a very long history; open another one to go on",
+        "cette table a une très longue histoire ; ouvrez-en une autre pour continuer",
+    ),
     "table/rated": _kind(
         409,
         "bots cannot be changed during a rated match",
         "on ne peut pas changer les robots pendant une partie classée",
+    ),
+    "table/rated-match": _kind(
+        409,
+        "during a rated match the host can neither remove a player nor close the table",
+        "pendant une partie classée, l'hôte ne peut ni retirer un joueur ni fermer la table",
     ),
     "table/clock": _kind(
         422,
@@ -99,6 +129,11 @@ _KINDS: Final[dict[str, _ErrorKind]] = {
         "les partenaires ne peuvent pas se parler pendant la partie : seules les phrases toutes faites sont permises",
     ),
     "chat/team": _kind(403, "there is no team chat in this match", "il n'y a pas de discussion d'équipe ici"),
+    "chat/muted": _kind(
+        403,
+        "the host has muted you: nobody at this table would read this",
+        "l'hôte vous a réduit au silence : personne à cette table ne le lirait",
+    ),
     "chat/empty": _kind(422, "the message is empty", "le message est vide"),
     # hints
     "hint/rated": _kind(403, "there are no hints in a rated match", "il n'y a pas d'indice dans une partie classée"),
@@ -115,6 +150,11 @@ _KINDS: Final[dict[str, _ErrorKind]] = {
         "le serveur ne peut rien enregistrer pour le moment ; réessayez",
     ),
     "server/stopping": _kind(503, "the server is stopping; reconnect", "le serveur s'arrête ; reconnectez-vous"),
+    "server/stops-soon": _kind(
+        503,
+        "the server stops in a few minutes: new tables can be opened after that",
+        "le serveur s'arrête dans quelques minutes : on pourra ouvrir de nouvelles tables ensuite",
+    ),
     "server/busy": _kind(503, "the server is too busy; try again", "le serveur est trop occupé ; réessayez"),
     "server/internal": _kind(500, "the server has an internal error", "le serveur a rencontré une erreur interne"),
     # sockets

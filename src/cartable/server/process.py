@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import logging
 import signal
 import socket
@@ -12,7 +13,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import uvicorn
 from prometheus_client import start_http_server
@@ -24,20 +25,27 @@ from cartable.server.gc_tuning import tune_garbage_collector
 from cartable.server.live.bot_pool import BotPool, BotRequest
 from cartable.server.live.bus import LocalBus, RedisBus
 from cartable.server.live.room_registry import RoomRegistry
-from cartable.server.live.times import Timing
+from cartable.server.live.table_lifecycle import Lifetimes
+from cartable.server.live.times import Timing, steady_time
+from cartable.server.service_manager import ServiceManager
 from cartable.server.settings import BadSetting, Settings
 from cartable.server.storage import Store
 from cartable.server.storage.rows import RowChange
+from cartable.server.web.admission import RESERVE, Admission
 from cartable.server.web.app import new_app
 from cartable.server.web.context import ServerContext, WarmUp
+from cartable.server.web.deadlines import Deadlines
+from cartable.server.web.gauges import add_gauges
 from cartable.server.web.limits import Limits
 from cartable.server.web.logs import set_up_logs
 from cartable.server.web.metrics import Metrics
+from cartable.server.web.offload import Offload
 from cartable.server.web.pages import STATIC
 from cartable.server.web.problems import closing_message
 from cartable.server.web.protocols import HttpProtocol, SocketProtocol
 from cartable.server.web.refusals import Refusal
 from cartable.server.web.sockets import OpenSockets
+from cartable.server.web.traces import add_storage_time
 from cartable.server.wire import LARGEST_MESSAGE
 
 if TYPE_CHECKING:
@@ -45,14 +53,16 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-_STOP_SECONDS: Final = 20
-_DISCONNECT_SECONDS: Final = 3
-_SHUTDOWN_SECONDS: Final = 5
+STOP_SECONDS: Final = 20
+DISCONNECT_SECONDS: Final = 3
+SHUTDOWN_SECONDS: Final = 5
 _PING_SECONDS: Final = 20
 _MOST_CONNECTIONS: Final = 50_000
-_DAY: Final = 86_400_000
-_OTHER_FILES: Final = 128
-"""File descriptors reserved for databases, logs and modules."""
+_MINUTE: Final = 60_000
+_HOUR: Final = 60 * _MINUTE
+_DAY: Final = 24 * _HOUR
+_OTHER_FILES: Final = RESERVE + 128
+"""File descriptors reserved for health checks, databases, logs and modules."""
 _SEND_BUFFER: Final = 128 * 1024
 """Bytes that the system buffers for a client that does not read; the default would be megabytes for each."""
 
@@ -88,11 +98,13 @@ async def _run(
     warm_up: BackgroundWarmUp,
     most_connections: int,
 ) -> None:
+    manager = ServiceManager()
     async with open_context(settings, warm_up, most_connections) as context:
-        background = [asyncio.create_task(tune_garbage_collector())]
+        background = [asyncio.create_task(tune_garbage_collector()), asyncio.create_task(manager.report_alive())]
 
         def listening() -> None:
             observer.listening(_address(listener))
+            manager.listening()
             if not settings.wait_warm:
                 background.append(asyncio.create_task(_warm_up(warm_up, observer)))
 
@@ -100,7 +112,7 @@ async def _run(
             if settings.wait_warm:
                 await _warm_up(warm_up, observer)
             config = server_config(settings, context, most_connections)
-            await Server(config, context, listening).serve(sockets=[listener])
+            await Server(config, context, listening, manager.stopping).serve(sockets=[listener])
         finally:
             for task in background:
                 task.cancel()
@@ -123,17 +135,27 @@ async def open_context(
             timing,
             bots=TimedBotPool(timing, metrics),
             guest_lifetime=_DAY * settings.forget_guests or None,
+            now=steady_time(),
+            lifetimes=Lifetimes(
+                hidden_after=_MINUTE * settings.hide_tables or None,
+                closed_after=_HOUR * settings.close_tables or None,
+                ended_after=_DAY * settings.end_matches or None,
+                deleted_after=_DAY * settings.delete_tables or None,
+            ),
         )
         sockets = OpenSockets(store.people, bus, closing_message(Refusal("identity/revoked"), retry=False))
         limits = Limits(settings.limits, most_sockets=most_sockets)
-        metrics.add_gauge("sockets", "Open sockets", lambda: len(sockets))
-        metrics.add_gauge("rooms", "Tables in memory", lambda: sum(1 for _ in rooms.rooms))
-        metrics.add_gauge("rules_warm", "Whether all rules are compiled", lambda: float(warm_up.is_done))
+        offload = Offload(settings.limits)
+        context = ServerContext(settings, store, rooms, warm_up, limits, metrics, sockets, offload)
+        add_gauges(metrics, context)
         await rooms.start()
         sockets.start()
+        measuring = asyncio.create_task(context.load.measure())
         try:
-            yield ServerContext(settings, store, rooms, warm_up, limits, metrics, sockets)
+            yield context
         finally:
+            measuring.cancel()
+            context.offload.close()
             await sockets.stop()
             if not rooms.stopping:
                 await rooms.stop()
@@ -149,11 +171,16 @@ class TimedStore(Store):
         self._metrics = metrics
 
     async def append(self, acts: Sequence[Act], change: RowChange | None = None) -> bool:
-        with self._metrics.storage_seconds.time():
+        began = time.perf_counter()
+        try:
             stored = await super().append(acts, change)
+        finally:
+            seconds = time.perf_counter() - began
+            self._metrics.storage_seconds.observe(seconds)
+            add_storage_time(seconds)
         if stored:
             for act in acts:
-                self._metrics.acts.labels(act.body.kind).inc()
+                self._metrics.act_stored(act.body.kind)
         return stored
 
 
@@ -172,10 +199,21 @@ class TimedBotPool(BotPool):
 class Server(uvicorn.Server):
     """Stops in the right order: first the rooms, which pause clocks and close their sockets, then the connections."""
 
-    def __init__(self, config: uvicorn.Config, context: ServerContext, listening: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        context: ServerContext,
+        listening: Callable[[], None],
+        stopping: Callable[[], None] = lambda: None,
+    ) -> None:
         super().__init__(config)
         self._context = context
         self._listening = listening
+        self._stopping = stopping
+        context.rooms.announcer.stop = self._stop
+
+    def _stop(self) -> None:
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -183,10 +221,11 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         _log.info("stopping")
+        self._stopping()
         try:
-            async with asyncio.timeout(_STOP_SECONDS):
+            async with asyncio.timeout(STOP_SECONDS):
                 await self._context.rooms.stop()
-            async with asyncio.timeout(_DISCONNECT_SECONDS):
+            async with asyncio.timeout(DISCONNECT_SECONDS):
                 while len(self._context.sockets):
                     await asyncio.sleep(0.02)
         except TimeoutError:
@@ -217,9 +256,17 @@ def server_config(
     if settings.metrics is not None:
         address, port = settings.metrics
         start_http_server(port, address, context.metrics.registry)
+    admission = Admission(
+        most_connections,
+        factor=settings.limits,
+        proxies=settings.trusted_proxies,
+        on_refusal=lambda code: context.metrics.errors.labels(code).inc(),
+    )
+    context.metrics.add_gauge("connections", "Open connections, also of sockets", lambda: len(admission))
+    http: Any = functools.partial(HttpProtocol, admission=admission, deadlines=Deadlines().scaled(settings.deadlines))
     return uvicorn.Config(
         new_app(context, static),
-        http=HttpProtocol,
+        http=http,
         ws=SocketProtocol,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
@@ -231,8 +278,7 @@ def server_config(
         server_header=False,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
-        limit_concurrency=most_connections,
-        timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
 
 

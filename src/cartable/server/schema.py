@@ -10,7 +10,7 @@ from pydantic.json_schema import models_json_schema
 from cartable.server import wire
 
 _REQUESTS = (wire.Command, wire.AskChoices, wire.AskHint, wire.Ping, wire.NewGuest, wire.ChangeMe, wire.RedeemLink)
-_FROM_CLIENTS = (*_REQUESTS, wire.NewTable, wire.VerifyRecord)
+_FROM_CLIENTS = (*_REQUESTS, wire.NewTable, wire.VerifyRecord, wire.NewAnnouncement)
 
 
 def wire_schema() -> dict[str, Any]:

@@ -29,9 +29,18 @@ _TEXTS: Final[dict[str, Text]] = {
         "{given!r} is not the address of a Redis server, such as redis://127.0.0.1:6379/0",
         "{given!r} n'est pas l'adresse d'un serveur Redis, comme redis://127.0.0.1:6379/0",
     ),
+    "setting/admin-token": Text(
+        "the admin token has fewer than {least} characters: anybody could guess it (openssl rand -hex 24 makes one)",
+        "le jeton d'administration a moins de {least} caractères : on pourrait le deviner (openssl rand -hex 24 en "
+        "fait un)",
+    ),
     "setting/alone": Text(
         "an SQLite file can only be used by one server: with Redis, use a PostgreSQL database",
         "un fichier SQLite ne sert qu'à un seul serveur : avec Redis, utilisez une base PostgreSQL",
+    ),
+    "setting/end-matches": Text(
+        "matches cannot be ended after {given} days: a turn may last {days} days",
+        "on ne peut pas mettre fin aux parties après {given} jours : un tour peut durer {days} jours",
     ),
     "setting/address": Text(
         "the server cannot listen on {host}:{port}: {why}", "le serveur ne peut pas écouter sur {host}:{port} : {why}"
@@ -39,6 +48,11 @@ _TEXTS: Final[dict[str, Text]] = {
 }
 
 CODES: Final = frozenset(_TEXTS)
+
+_SHORTEST_TOKEN: Final = 16
+
+LONGEST_TURN: Final = 14
+"""Days that a clock may give for one turn."""
 
 LogForm = Literal["auto", "text", "json"]
 
@@ -66,20 +80,38 @@ class Settings:
     """Milliseconds that a bot takes for a move, if the table's host does not say."""
     forget_guests: int = 90
     """Days after which an unseen guest without finished matches is deleted; 0 for never."""
+    hide_tables: int = 3
+    """Minutes after which a public table without its host leaves the list, before its match starts; 0 for never."""
+    close_tables: int = 72
+    """Hours after which an unused table is closed, unless a match runs there; 0 for never."""
+    end_matches: int = 30
+    """Days after which a match is ended in which nobody acts; 0 for never."""
+    delete_tables: int = 30
+    """Days after which a closed table is deleted, if no match was finished there; 0 for never."""
     limits: float = 1
-    """A factor for the limits of `web.limits`; 0 disables them."""
+    """A factor for the limits of `web.limits` and `web.admission`; 0 disables those of people and addresses."""
+    deadlines: float = 1
+    """A factor for the times of `web.deadlines`."""
     metrics: tuple[str, int] | None = None
     """Host and port of a separate listener for metrics."""
     metrics_token: str | None = None
     """The Bearer token that gives access to the metrics at /metrics."""
+    admin_token: str | None = None
+    """The Bearer token that opens the operator's interface at /admin; without it there is none."""
     log_form: LogForm = "auto"
     """`auto`: text at a terminal, JSON otherwise."""
+    log_slow: float = 1.0
+    """Seconds from which on a request or a command is logged; 0 logs all."""
     wait_warm: bool = False
     """Whether to accept connections only when all rules are compiled."""
 
     def __post_init__(self) -> None:
         if self.redis is not None and self.database.startswith("sqlite"):
             raise BadSetting("setting/alone")
+        if self.admin_token is not None and len(self.admin_token) < _SHORTEST_TOKEN:
+            raise BadSetting("setting/admin-token", least=_SHORTEST_TOKEN)
+        if 0 < self.end_matches <= LONGEST_TURN:
+            raise BadSetting("setting/end-matches", given=self.end_matches, days=LONGEST_TURN)
 
 
 def data_folder() -> Path:

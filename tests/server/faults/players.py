@@ -25,6 +25,8 @@ class AcknowledgedMove:
     player: str
     request: str
     move: str
+    seq: int = 0
+    """The number that it was acknowledged with."""
 
 
 @dataclass
@@ -67,7 +69,7 @@ class Player:
         request = f"m-{random.getrandbits(64):x}"
         ack = await self.connection.send_as(request, "move", ply=ply, move=move)
         assert isinstance(ack, Ack)
-        self.acknowledged.append(AcknowledgedMove(self.connection.table.id, self.id, request, move))
+        self.acknowledged.append(AcknowledgedMove(self.connection.table.id, self.id, request, move, ack.seq))
 
     async def listen(self) -> None:
         async for change in self.connection:

@@ -19,6 +19,7 @@ class Proxy:
         self.delay = delay
         """Seconds by which everything is delayed."""
         self._state: ProxyState = "open"
+        self._generation = 0
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -42,6 +43,10 @@ class Proxy:
         self._changed = asyncio.Event()
         if state == "cut":
             self._drop_all()
+
+    def abandon(self) -> None:
+        """The present connections stay open and carry nothing more, as behind a router that forgot them."""
+        self._generation += 1
 
     def _drop_all(self) -> None:
         for task in self._tasks:
@@ -72,7 +77,10 @@ class Proxy:
             back.transport.abort()
 
     async def _carry(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, is_response: bool) -> None:
+        generation = self._generation
         async for chunk in _chunks(source):
+            if generation != self._generation:
+                continue
             while self._state == "stalled":
                 await self._changed.wait()
             if self.delay:

@@ -53,7 +53,7 @@ MALFORMED: dict[str, tuple[str | bytes, str]] = {
 }
 
 
-@async_test(seconds=60)
+@async_test(seconds=180)
 async def test_every_malformed_message_is_refused_with_its_code(servers: Servers) -> None:
     async with seated(servers.urls, "shokoba", 2, options={"players": 2}) as players:
         player = players[0]

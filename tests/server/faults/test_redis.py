@@ -100,7 +100,7 @@ async def test_a_slow_redis_does_not_delay_commands(tmp_path: Path) -> None:
         assert await slowest_move(players, 4) < RESYNC_SECONDS + BUSY_SECONDS
 
 
-@async_test(seconds=60)
+@async_test(seconds=180)
 async def test_servers_start_without_redis(tmp_path: Path) -> None:
     need_postgres()
     with fresh_database("postgres", tmp_path) as database:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import sqlite3
+import asyncio
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
+from sqlalchemy import Connection, MetaData, select, text
 
 from cartable.client import Refused
+from cartable.server.storage.backends import database_at
 from cartable.server.wire import PROTOCOL
 from tests.async_test import async_test
-from tests.databases import fresh_database
+from tests.databases import KINDS, fresh_database
 from tests.server.faults.conftest import Servers
 from tests.server.faults.players import seated
-from tests.server_process import Server, running_server
+from tests.server_process import running_server
 
 FIRST_MESSAGES: list[tuple[str, dict[str, Any]]] = [
     ("ping", {}),
@@ -53,18 +56,42 @@ async def test_messages_of_the_first_clients_are_accepted(servers: Servers) -> N
         assert codes <= {"table", "seat", "move", "undo", "rematch", "chat"}
 
 
-@async_test()
-async def test_a_newer_database_is_not_touched(tmp_path: Path) -> None:
-    """An older server refuses the database and changes nothing."""
-    with fresh_database("sqlite", tmp_path) as database:
+def cartable(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "cartable", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_newer_database_is_refused_and_not_touched(kind: str, tmp_path: Path) -> None:
+    """An older server ends with one clear line, in either language, and changes nothing."""
+    with fresh_database(kind, tmp_path) as database:
         with running_server(database, tmp_path) as server:
             server.stop()
-        file = sqlite3.connect(urlsplit(database).path.removeprefix("/"))
-        file.execute("UPDATE alembic_version SET version_num = '9999'")
-        file.commit()
-        before = list(file.iterdump())
-        old = Server(database, tmp_path)
-        with pytest.raises(AssertionError, match="storage/newer"):
-            old.start()
-        assert list(file.iterdump()) == before
-        file.close()
+        asyncio.run(_altered(database, "UPDATE alembic_version SET version_num = '9999'"))
+        before = asyncio.run(_content(database))
+        for language, word in (("en", "upgrade Cartable"), ("fr", "mettez Cartable à jour")):
+            for command in (("serve", "--port", "0"), ("backup", str(tmp_path / "kept.backup"))):
+                old = cartable(*command, "--database", database, "--lang", language)
+                assert old.returncode == 2, old.stderr
+                (line,) = old.stderr.splitlines()
+                assert line.startswith("cartable: storage/newer: ")
+                assert "9999" in line
+                assert word in line
+        assert asyncio.run(_content(database)) == before
+        assert not (tmp_path / "kept.backup").exists()
+
+
+async def _altered(url: str, statement: str) -> None:
+    database = database_at(url)
+    await database.open()
+    await database.alter(lambda connection: connection.execute(text(statement)))
+    await database.close()
+
+
+async def _content(url: str) -> dict[str, list[str]]:
+    def read(connection: Connection) -> dict[str, list[str]]:
+        found = MetaData()
+        found.reflect(connection)
+        return {each.name: sorted(map(repr, connection.execute(select(each)))) for each in found.sorted_tables}
+
+    return await database_at(url).snapshot(read)

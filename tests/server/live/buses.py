@@ -11,6 +11,7 @@ class InProcessBus:
     """A bus between room registries of one process; `new_end` is another end of it."""
 
     shared = True
+    connected = True
 
     def __init__(self) -> None:
         self.handlers: list[tuple[InProcessBus, str, Handler]] = []

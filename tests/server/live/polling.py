@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 
 
-async def until(condition: Callable[[], object], within: float = 5.0) -> None:
-    """Wait until the condition is true; fails if it takes too long."""
+async def until(condition: Callable[[], object], within: float = 30.0) -> None:
+    """Wait until the condition is true; fails if it takes far too long, even for a busy machine that is compiling."""
     async with asyncio.timeout(within):
         while not condition():
             await asyncio.sleep(0.002)

@@ -16,6 +16,7 @@ from cartable.server.live.bus import Bus, LocalBus
 from cartable.server.live.outbox import Outbox
 from cartable.server.live.room import Room
 from cartable.server.live.room_registry import RoomRegistry
+from cartable.server.live.table_lifecycle import Lifetimes
 from cartable.server.live.times import TimeSource, Timing, now
 from cartable.server.storage.errors import StorageDown
 from cartable.server.storage.rows import RowChange
@@ -70,8 +71,9 @@ async def registry_on(
     timing: Timing = FAST,
     bots: BotPool | None = None,
     now: TimeSource = now,
+    lifetimes: Lifetimes | None = None,
 ) -> AsyncIterator[RoomRegistry]:
-    registry = RoomRegistry(store, bus or LocalBus(), timing, bots=bots, now=now)
+    registry = RoomRegistry(store, bus or LocalBus(), timing, bots=bots, lifetimes=lifetimes, now=now)
     await registry.start()
     try:
         yield registry
@@ -91,7 +93,7 @@ class Guest:
         self.outbox = Outbox(player)
         self.messages: list[Any] = []
         """Every message, validated by the models of the protocol."""
-        self.frames: list[str] = []
+        self.frames: list[bytes] = []
         self._delivery: asyncio.Task[wire.Closing] | None = None
 
     async def connect(self, since: int | None = None, reader: Reader = SPECTATOR) -> Guest:
@@ -100,7 +102,7 @@ class Guest:
         await until(lambda: self.messages)
         return self
 
-    async def _send(self, frame: str) -> None:
+    async def _send(self, frame: bytes) -> None:
         self.frames.append(frame)
         self.messages.append(wire.to_client.validate_json(frame))
 

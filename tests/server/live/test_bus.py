@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from typing import Any
+from urllib.parse import urlsplit
 
+import pytest
 import redis
 
 from cartable.server.live.bus import LocalBus, RedisBus
 from tests.async_test import async_test
+from tests.server.faults.proxy import Proxy
 from tests.server.live.polling import until
 
 
@@ -77,3 +80,22 @@ async def test_without_redis_publishing_neither_waits_nor_fails(unused_port: int
     await asyncio.sleep(0.1)
     assert not bus.subscribed.is_set()
     await bus.close()
+
+
+@pytest.mark.slow
+@async_test(seconds=180)
+async def test_a_connection_that_is_dead_and_does_not_say_so_is_replaced(redis_url: str) -> None:
+    """The link is cut without a word: after a while the bus listens on a new connection."""
+    real, channel, received = urlsplit(redis_url), f"test-{secrets.token_hex(6)}", list[Any]()
+    async with Proxy(real.hostname or "", real.port or 6379) as proxy:
+        bus = RedisBus(f"redis://127.0.0.1:{proxy.port}{real.path}", channel)
+        bus.subscribe("acts", received.append)
+        await bus.open()
+        await bus.subscribed.wait()
+        proxy.abandon()
+        await until(lambda: not bus.subscribed.is_set(), 30)
+        await asyncio.wait_for(bus.subscribed.wait(), 30)
+        with redis.Redis.from_url(redis_url) as client:
+            client.publish(channel, '["x",[["acts",1]]]')
+        await until(lambda: received)
+        await bus.close()

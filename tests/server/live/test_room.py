@@ -9,6 +9,7 @@ import pytest
 from cartable.games.errors import CartableError
 from cartable.games.reader import SPECTATOR, reader_at
 from cartable.server import wire
+from cartable.server.live import room
 from cartable.server.live.outbox import Outbox
 from cartable.server.storage.errors import StorageDown
 from cartable.server.table.acts import Moved
@@ -71,6 +72,21 @@ async def test_numbers_have_no_gaps_through_a_whole_match(tmp_path: Path) -> Non
                 each.seq for each in guest.messages[last_snapshot:] if isinstance(each, wire.Snapshot | wire.Update)
             ]
             assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+
+
+@async_test()
+async def test_a_table_with_a_very_long_history_takes_only_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with sqlite(tmp_path) as store, registry_on(store) as registry:
+        mover, other = in_order(*await two_people(registry))
+        await other.do("say_phrase", phrase="hello")
+        monkeypatch.setattr(room, "MOST_ACTS", mover.room.table.number)
+        with pytest.raises(CartableError) as refused:
+            await other.do("say_phrase", phrase="hello")
+        assert refused.value.code == "table/full"
+        await mover.play_first()
+        await other.do("resign")
 
 
 # repeated requests
@@ -144,7 +160,7 @@ async def test_a_message_is_serialised_once_for_all_spectators(tmp_path: Path) -
         await until(lambda: all(watcher.all(wire.Presence) for watcher in watchers))
         await mover.play_first()
         await until(lambda: all(watcher.all(wire.Update) for watcher in watchers))
-        frames = [[frame for frame in each.frames if '"update"' in frame][-1] for each in watchers]
+        frames = [[frame for frame in each.frames if b'"update"' in frame][-1] for each in watchers]
         assert frames[0] is frames[1] is frames[2]
 
 

@@ -72,7 +72,7 @@ async def test_a_second_server_cannot_open_the_file(sqlite_url: str) -> None:
         pass
 
 
-@async_test(60)
+@async_test(seconds=180)
 async def test_another_process_cannot_open_the_file_until_the_first_is_killed(sqlite_url: str) -> None:
     table = Sample()
     table.match = f"m-{table.id}"

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
-from sqlalchemy import make_url
+from sqlalchemy import Connection, make_url, text
 
+from cartable.server.storage.database import TIMEOUT
 from cartable.server.storage.errors import StorageDown, StorageRefused
+from cartable.server.storage.flush import new_entry, write_entries
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act
 from tests.async_test import async_test
 from tests.databases import run_sql
+from tests.server.faults.proxy import Proxy
 from tests.server.storage.samples import Sample
 
 TERMINATE = """
@@ -40,7 +44,7 @@ async def test_terminated_idle_connections_are_replaced(postgres_url: str) -> No
 
 
 @pytest.mark.slow
-@async_test(60)
+@async_test(seconds=180)
 async def test_terminated_connections_under_load(postgres_url: str) -> None:
     """What was acknowledged is stored once; what failed is found out by reading, and tried again."""
     tables = [Sample() for _ in range(8)]
@@ -134,8 +138,6 @@ async def test_a_long_lock(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -
 
 
 async def _lock(store: Store, locked: asyncio.Event, release: asyncio.Event) -> None:
-    from sqlalchemy import text
-
     from cartable.server.storage.postgres import PostgresDatabase
 
     database = store._database
@@ -144,6 +146,39 @@ async def _lock(store: Store, locked: asyncio.Event, release: asyncio.Event) -> 
         await connection.execute(text("LOCK TABLE acts IN EXCLUSIVE MODE"))
         locked.set()
         await release.wait()
+
+
+@pytest.mark.slow
+@async_test(90)
+async def test_a_dead_connection_does_not_hold_others_up(postgres_url: str) -> None:
+    """Behind a link that is cut without a word, an append fails in time, and what it had locked is free soon after."""
+    real, table = make_url(postgres_url), Sample()
+    async with Proxy(real.host or "", real.port or 5432) as proxy:
+        through = real.set(host="127.0.0.1", port=proxy.port).render_as_string(hide_password=False)
+        async with Store(through) as store, Store(postgres_url) as other:
+            await table.open_in(store)
+
+            def write_and_be_cut_off(connection: Connection) -> None:
+                assert write_entries(connection, [new_entry([table.moved(1)], None)]) == [True]
+                proxy.set_state("losing")
+                connection.execute(text("SELECT 1"))
+
+            began = time.monotonic()
+            with pytest.raises(StorageDown):
+                await store._database.write(write_and_be_cut_off)
+            assert time.monotonic() - began < TIMEOUT + 5
+            while not await _append_or_fail(other, table.moved(1)):
+                await asyncio.sleep(0.1)
+            assert time.monotonic() - began < 2 * TIMEOUT + 5
+            proxy.set_state("open")
+            assert await store.append([table.moved(2)])
+
+
+async def _append_or_fail(store: Store, act: Act) -> bool:
+    try:
+        return await store.append([act])
+    except StorageDown:
+        return False
 
 
 @pytest.mark.parametrize("url", ["postgresql://127.0.0.1:1/test", "postgresql://nobody-here@127.0.0.1:1/nothing"])

@@ -184,7 +184,7 @@ async def test_a_file_that_is_not_a_database(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("code", sorted(CODES))
 def test_every_error_has_texts_in_both_languages(code: str) -> None:
-    error = StorageError(code, why="W", url="U", file="F", found="9", known="2")
+    error = StorageError(code, why="W", url="U", file="F", found="9", known="2", version="9")
     assert str(error) == error.to("en") != error.to("fr")
     assert "{" not in error.to("en") + error.to("fr")
 

@@ -114,3 +114,42 @@ async def test_cleanup_in_several_steps(url: str, limit: int) -> None:
             rounds += 1
         assert rounds == 12 // limit + 1
         assert [await store.people.player(player) is not None for player in old + new] == [False] * 8 + [True] * 4
+
+
+@async_test()
+async def test_a_guest_whose_page_is_open_is_kept(url: str) -> None:
+    async with Store(url) as store:
+        connected, gone = await store.people.new_guest("Ann", "en", 1), await guest(store, "Ben")
+        await store.people.devices_seen([connected.identity.device, "unknown"], 4 * LATER)
+        assert await kept(store, connected.identity.player.id, gone) == [True, False]
+        (device,) = await store.people.devices(connected.identity.player.id)
+        assert device.seen_at == 4 * LATER
+        await store.people.devices_seen([connected.identity.device], 4 * LATER + 1)  # an hour has not passed
+        assert await store.people.devices(connected.identity.player.id) == [device]
+        await store.people.devices_seen([], 9 * LATER)
+
+
+@async_test()
+async def test_the_others_of_a_household_are_kept_when_one_of_them_is_forgotten(url: str) -> None:
+    async with Store(url) as store:
+        people = store.people
+        gone = await guest(store, "Ann")
+        ben = (await people.new_guest("Ben", "en", LATER, beside=gone)).identity.player.id
+        cleo = await people.new_companion(ben, "Cleo", "en", LATER)
+        assert cleo is not None
+        assert await kept(store, gone, ben, cleo.id) == [False, True, True]
+        assert await people.household(ben) == await people.household(cleo.id) == {ben, cleo.id}
+
+
+@async_test()
+async def test_a_guest_is_deleted_after_the_only_table_at_which_they_sat_is_closed(url: str) -> None:
+    async with Store(url) as store:
+        ann = await guest(store, "Ann")
+        table = between(ann)
+        await table.start_in(store)
+        assert await kept(store, ann) == [True]
+        closed = table.change(state="finished", players=(ann,), closed_at=5_000, is_disposable=True)
+        assert await store.append([table.moved(2)], closed)
+        assert await kept(store, ann) == [False]
+        assert await store.lifecycle.delete_disposable(LATER) == [table.id]
+        assert (await store.history.matches_of(ann)).items == ()

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartable.server.storage.ratings import ranks_of, updated_skills
+from cartable.server.storage.rating_weights import ranks_of
+from cartable.server.storage.ratings import updated_skills
 from cartable.server.storage.rows import Rating, SeatOccupant
 from cartable.server.storage.store import Store
 from cartable.server.wire import ResultInfo
@@ -173,3 +174,135 @@ async def test_the_ladder_in_pages(url: str) -> None:
         assert tuple(paged) == everybody
         assert len(everybody) == 5
         assert (await store.ratings.ladder("goita")).items == ()
+
+
+# people of one household
+
+
+async def _guests(store: Store, *names: str) -> list[SeatOccupant]:
+    return [
+        SeatOccupant(name, player=(await store.people.new_guest(name, "en", 1)).identity.player.id) for name in names
+    ]
+
+
+@async_test()
+async def test_a_match_between_people_of_one_household_is_not_rated(url: str) -> None:
+    async with Store(url) as store:
+        (ann,) = await _guests(store, "Ann")
+        companion = await store.people.new_companion(ann.player or "", "Ben", "en", 1)
+        assert companion is not None
+        table = Sample(seats=(ann, SeatOccupant("Ben", player=companion.id)))
+        await table.finish_in(store)
+        assert await store.ratings.settle(table.match, 10_000) == []
+        row = await store.history.match(table.match)
+        assert row is not None
+        assert not row.rated
+        assert await store.ratings.unsettled() == []
+        assert await store.ratings.of_player(ann.player or "") == []
+
+
+@async_test()
+async def test_households_count_as_they_are_when_the_match_is_settled(url: str) -> None:
+    """The two sat down as strangers; then one of them redeemed the other's link."""
+    async with Store(url) as store:
+        ann, ben = await _guests(store, "Ann", "Ben")
+        table = Sample(seats=(ann, ben))
+        await table.finish_in(store)
+        link = await store.people.new_link(ann.player or "", 5)
+        assert await store.people.redeem_link(link.secret, 6, beside=ben.player) is not None
+        assert await store.ratings.settle(table.match, 10_000) == []
+
+
+@async_test()
+async def test_partners_of_one_household_are_rated(url: str) -> None:
+    async with Store(url) as store:
+        (ann,) = await _guests(store, "Ann")
+        companion = await store.people.new_companion(ann.player or "", "Ben", "en", 1)
+        assert companion is not None
+        table = Sample(seats=(ann, BOT, SeatOccupant("Ben", player=companion.id), BOT))
+        await table.finish_in(store, result=result([0, 2], [8, 1, 8, 1], [0, 2], [1, 3]))
+        assert len(await store.ratings.settle(table.match, 10_000)) == 3
+
+
+# matches that the same person wins again and again
+
+DAY = 86_400_000
+
+
+async def _gain(store: Store, winner: int, at: int, seats: tuple[SeatOccupant, ...], **settings: Any) -> float:
+    """The weight with which the rating of the first person changed in a match of two."""
+    table = Sample(seats=seats, at=at - 1000, **settings)
+    scores = [5 if seat == winner else 3 for seat in range(len(seats))]
+    teams = [[seat] for seat in range(len(seats))]
+    await table.finish_in(store, at=at, result=result([winner], scores, *teams))
+    changes = await store.ratings.settle(table.match, at)
+    skills = {change.player: (change.mu_before, change.sigma_before) for change in changes}
+    in_full = updated_skills([[skills[seat.player]] for seat in seats], [int(seat != winner) for seat in range(2)])
+    (change,) = [change for change in changes if change.player == seats[0].player]
+    return (change.mu - change.mu_before) / (in_full[0][0][0] - change.mu_before)
+
+
+@async_test(seconds=180)
+async def test_a_match_that_the_same_person_wins_again_counts_less(url: str) -> None:
+    async with Store(url) as store:
+        ann, ben, cleo = await _guests(store, "Ann", "Ben", "Cleo")
+        weights = [await _gain(store, 0, DAY + number, (ann, ben)) for number in range(6)]
+        assert weights == pytest.approx([1, 1, 1, 0.5, 0.25, 0.125])
+        assert await _gain(store, 0, DAY + 6, (ann, cleo)) == pytest.approx(1)
+        assert await _gain(store, 0, DAY + 7, (ann, ben), game="goita") == pytest.approx(1)
+        # a win of the other one counts in full, and makes the next one count more
+        assert await _gain(store, 1, DAY + 8, (ann, ben)) == pytest.approx(1)
+        assert await _gain(store, 0, DAY + 9, (ann, ben)) == pytest.approx(0.125)
+        # the loser's rating changes as little as the winner's, and after a week everything counts in full again
+        assert await _gain(store, 1, DAY + 10, (ben, ann)) == pytest.approx(0.0625)
+        assert await _gain(store, 0, 9 * DAY, (ann, ben)) == pytest.approx(1)
+
+
+@async_test(seconds=180)
+async def test_matches_that_are_not_rated_do_not_count(url: str) -> None:
+    async with Store(url) as store:
+        ann, ben = await _guests(store, "Ann", "Ben")
+        for number in range(4):
+            table = Sample(seats=(ann, ben), at=DAY + number)
+            await table.finish_in(store, at=DAY + number, rated=False)
+            await store.ratings.settle(table.match, DAY)
+        assert await _gain(store, 0, DAY + 10, (ann, ben)) == pytest.approx(1)
+
+
+@async_test(seconds=180)
+async def test_among_several_people_a_change_counts_by_the_mean_over_the_opponents(url: str) -> None:
+    async with Store(url) as store:
+        ann, ben, cleo = await _guests(store, "Ann", "Ben", "Cleo")
+        for number in range(3):
+            await _gain(store, 0, DAY + number, (ann, ben))
+        table = Sample(seats=(ann, ben, cleo))
+        ranking = result([0], [9, 1, 5], [0], [1], [2])
+        await table.finish_in(store, at=DAY + 10, result=ranking)
+        changes = {change.player: change for change in await store.ratings.settle(table.match, DAY + 10)}
+        skills = [[(changes[each.player].mu_before, changes[each.player].sigma_before)] for each in (ann, ben, cleo)]
+        in_full = updated_skills(skills, [0, 2, 1])
+        weights = [
+            (changes[each.player].mu - changes[each.player].mu_before)
+            / (in_full[seat][0][0] - changes[each.player].mu_before)
+            for seat, each in enumerate((ann, ben, cleo))
+        ]
+        assert weights == pytest.approx([0.75, 0.75, 1])
+
+
+@async_test(seconds=180)
+async def test_concurrent_servers_count_repeated_matches_in_the_same_way(postgres_url: str) -> None:
+    stores = [Store(postgres_url) for _ in range(3)]
+    await asyncio.gather(*(store.open() for store in stores))
+    ann, ben = await _guests(stores[0], "Ann", "Ben")
+    tables = [Sample(seats=(ann, ben), at=DAY) for _ in range(8)]
+    await asyncio.gather(*(table.finish_in(stores[0], at=2 * DAY) for table in tables))
+    await asyncio.gather(
+        *(stores[number % 3].ratings.settle(table.match, 3 * DAY) for number, table in enumerate(tables))
+    )
+    changes = [change for table in tables for change in await stores[0].ratings.changes(table.match)]
+    anns = sorted((change for change in changes if change.player == ann.player), key=lambda change: change.mu)
+    gains = [change.mu - change.mu_before for change in anns]
+    assert gains == sorted(gains, reverse=True)
+    assert gains[-1] < gains[0] / 32
+    for store in stores:
+        await store.close()

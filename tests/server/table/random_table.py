@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cartable import CartableError
-from cartable.games.reader import Reader
+from cartable.games.reader import SPECTATOR, Reader
 from cartable.kernel.chance import generator
 from cartable.server import wire
 from cartable.server.table.acts import Act, Paused, Resumed, body_text, read_body
@@ -24,6 +24,7 @@ CLOCKS = (
 )
 TIMES = (0, 1, 900, 1_000, 4_000, 16_000, 130_000, 86_400_000)
 COMMANDS = ("sit", "rise", "seat_bot", "clear_seat", "start", "resign", "call_bot", "come_back", "say", "say_phrase")
+HOST_COMMANDS = ("remove", "let_in", "mute", "unmute", "make_host", "close_table")
 PEOPLE = [name.lower() for name in NAMES[:4]] + ["gina"]
 
 
@@ -32,6 +33,7 @@ class RandomTable(TableDriver):
 
     def __init__(self, game: str, **settings: Any) -> None:
         self._chance = generator(5)
+        self._households: dict[str, set[str]] = {}
         if game == "goita" and settings.get("mode") != "solo":  # five pawns are hardly ever dealt by chance
             hands = ["P P P P P" if seat == settings["seed"] % 3 else "" for seat in range(settings["players"])]
             settings["decks"] = [deck_for(settings["players"], hands, {"two_at_random": settings.get("two_at_random")})]
@@ -44,6 +46,21 @@ class RandomTable(TableDriver):
         name = COMMANDS[kind % len(COMMANDS)]
         player = PEOPLE[who % len(PEOPLE)]
         self.attempt(player, name, **self._fields(name, which))
+
+    def send_host_command(self, kind: int, who: int, which: int) -> None:
+        """Usually of the host, sometimes of somebody else. A table is seldom closed, since that ends everything."""
+        name = HOST_COMMANDS[kind % len(HOST_COMMANDS)]
+        if name == "close_table" and which % 8:
+            return
+        host = self.table.host or PEOPLE[0]
+        self.attempt(PEOPLE[which % len(PEOPLE)] if who % 4 == 0 else host, name, **self._fields(name, which))
+
+    def sit_beside(self, who: int, which: int) -> None:
+        """Somebody sits down who shares a device with somebody else."""
+        player, other = PEOPLE[who % len(PEOPLE)], PEOPLE[which % len(PEOPLE)]
+        self._households.setdefault(player, set()).add(other)
+        self._households.setdefault(other, set()).add(player)
+        self.attempt(player, "sit", **self._fields("sit", which))
 
     def send_move(self, who: int, which: int, slip: int) -> None:
         """Usually a legal move; sometimes one with a wrong ply, of another person, or no move at all."""
@@ -102,12 +119,13 @@ class RandomTable(TableDriver):
         self.now += away
         self.server_acts(Resumed(credit=away if crashed else 0))
 
-    def attempt(self, player: str, kind: str, **fields: Any) -> None:
+    def attempt(self, player: str, kind: str, /, **fields: Any) -> None:
         """Send a command: its acts are stored, or it is refused and nothing has changed."""
         command = self.command(kind, **fields)
         before = all_of(self.table)
+        household = self._households.get(player, set())
         try:
-            pending = self.table.acts_for(command, player, player.capitalize(), self.now)
+            pending = self.table.acts_for(command, player, player.capitalize(), self.now, household)
         except CartableError:
             return
         finally:
@@ -124,6 +142,7 @@ class RandomTable(TableDriver):
             "call_bot": {"seat": min(seat, 5)},
             "say": {"text": f"text {which}", "to": ("all", "team")[which % 2]},
             "say_phrase": {"phrase": "hello"},
+            **{name: {"player": PEOPLE[which % len(PEOPLE)]} for name in HOST_COMMANDS if name != "close_table"},
         }
         return fields.get(kind, {})
 
@@ -148,6 +167,7 @@ class RandomTable(TableDriver):
         self.check_reload()
         self.check_secrecy()
         self.check_log()
+        self.check_people()
 
     def check_reload(self) -> None:
         """Another process gets the same table from the stored acts."""
@@ -190,6 +210,16 @@ class RandomTable(TableDriver):
             )
         requests = [(act.player, act.request) for act in self.log if act.request is not None]
         assert len(requests) == len(set(requests))
+
+    def check_people(self) -> None:
+        """Nobody who was removed has a seat; nobody plays against their own device in a rated match."""
+        assert not self.table.removed.keys() & self.table.people.keys()
+        for number, seat in enumerate(self.table.info(SPECTATOR).seats):
+            for other in seat.shares_device_with:
+                assert number in self.table.info(SPECTATOR).seats[other].shares_device_with
+            if self.table.settings.rated:
+                sides = [side for side in self.table.sides if number in side]
+                assert all(other in side for side in sides for other in seat.shares_device_with)
 
     def _replace_last(self, states: list[Any], state: Any) -> None:
         states[-1] = state

@@ -78,16 +78,16 @@ class TableDriver:
 
     # people
 
-    def command(self, kind: str, **fields: Any) -> Any:
+    def command(self, kind: str, /, **fields: Any) -> Any:
         self._requests += 1
         return COMMANDS[kind](request=f"r{self._requests}", type=kind, **fields)
 
-    def do(self, player: str, kind: str, **fields: Any) -> list[Notification]:
+    def do(self, player: str, kind: str, /, **fields: Any) -> list[Notification]:
         command = self.command(kind, **fields)
         pending = self.table.acts_for(command, player, player.capitalize(), self.now)
         return self.store(pending, player, command.request)
 
-    def refused(self, player: str, kind: str, **fields: Any) -> str:
+    def refused(self, player: str, kind: str, /, **fields: Any) -> str:
         """The code of the error with which a command is refused."""
         with pytest.raises(CartableError) as refusal:
             self.table.acts_for(self.command(kind, **fields), player, player.capitalize(), self.now)

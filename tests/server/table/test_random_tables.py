@@ -38,6 +38,14 @@ class RandomTables(RuleBasedStateMachine):
     def send_command(self, kind: int, who: int, which: int) -> None:
         self.table.send_command(kind, who, which)
 
+    @rule(kind=pick, who=pick, which=pick)
+    def send_host_command(self, kind: int, who: int, which: int) -> None:
+        self.table.send_host_command(kind, who, which)
+
+    @rule(who=pick, which=pick)
+    def sit_beside(self, who: int, which: int) -> None:
+        self.table.sit_beside(who, which)
+
     @rule(who=pick, which=pick, slip=st.integers(0, 8))
     def send_move(self, who: int, which: int, slip: int) -> None:
         self.table.send_move(who, which, slip)

@@ -81,15 +81,18 @@ class SignedInGuest:
 
 
 @asynccontextmanager
-async def live_server(folder: Path, static: Path | None = None, **changed: Any) -> AsyncIterator[LiveServer]:
-    """Without a web client, unless its folder is given."""
-    settings = Settings(database=f"sqlite:///{folder / 'cartable.sqlite'}", port=0, **{"limits": 0, **changed})
+async def live_server(
+    folder: Path, static: Path | None = None, most: int = 1000, **changed: Any
+) -> AsyncIterator[LiveServer]:
+    """Without a web client, unless its folder is given; `most` is the number of connections."""
+    defaults = {"database": f"sqlite:///{folder / 'cartable.sqlite'}", "port": 0, "limits": 0}
+    settings = Settings(**{**defaults, **changed})
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         async with open_context(settings, WarmUpDone()) as context:
             listening = asyncio.Event()
-            server = Server(server_config(settings, context, 1000, static or folder), context, listening.set)
+            server = Server(server_config(settings, context, most, static or folder), context, listening.set)
             serving = asyncio.create_task(server.serve(sockets=[listener]))
             await listening.wait()
             yield LiveServer(url, context, server, asyncio.get_running_loop())

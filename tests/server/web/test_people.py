@@ -7,6 +7,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import Connection, text
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cartable.server.storage import Store
@@ -297,3 +298,27 @@ async def test_a_companion_acts_under_their_own_name(server: LiveServer) -> None
     assert (snapshot["you"], snapshot["player"]) == (1, ben)
     assert "??" not in snapshot["moment"]["view"]["hands"][1]
     assert set(snapshot["moment"]["view"]["hands"][0]) == {"??"}
+
+
+@async_test()
+async def test_a_person_with_an_open_page_is_seen(server: LiveServer) -> None:
+    ada = await server.guest("Ada")
+    table = await ada.table()
+    (device,) = (await ada.request("GET", "/api/me/devices")).json()
+
+    def forget_when_seen(connection: Connection) -> None:
+        connection.execute(text("UPDATE devices SET seen_at = 5 WHERE id = :id"), {"id": device["id"]})
+
+    async with ada.socket(table) as socket:
+        await receive(socket, "snapshot")
+        store, sockets = server.context.store, server.context.sockets
+        writing = store._database.write(forget_when_seen)
+        asyncio.run_coroutine_threadsafe(writing, server.loop).result()
+        server.loop.call_soon_threadsafe(setattr, sockets, "_seen_again_at", 0.0)
+        async with asyncio.timeout(20):
+            while True:
+                reading = store.people.devices(ada.player)
+                (row,) = asyncio.run_coroutine_threadsafe(reading, server.loop).result()
+                if row.seen_at > 5:
+                    break
+                await asyncio.sleep(0.05)

@@ -22,6 +22,7 @@ class TestBus:
     __test__ = False
 
     shared = True
+    connected = True
 
     def __init__(self) -> None:
         self.handlers: list[Callable[[Any], None]] = []
@@ -47,6 +48,9 @@ class ValidDevices(People):
 
     async def valid_devices(self, devices: Collection[str]) -> frozenset[str]:
         return frozenset(self.known & set(devices))
+
+    async def devices_seen(self, devices: Collection[str], now: int) -> None:
+        """Nothing is stored."""
 
 
 def identity(player: str, device: str, name: str = "Ada") -> Identity:

@@ -69,6 +69,11 @@ class BotPool:
         self._timeouts: Counter[tuple[str, str]] = Counter()
         self._threads = [_BotThread(self._jobs) for _ in range(threads)]
 
+    @property
+    def waiting(self) -> int:
+        """Decisions that wait for a thread."""
+        return self._jobs.qsize()
+
     async def advise(self, request: BotRequest) -> Suggestion:
         """A good move, and why."""
         try:

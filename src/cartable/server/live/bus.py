@@ -16,6 +16,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol
 
 from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 _LONGEST_QUEUE: Final = 10_000
@@ -32,6 +34,11 @@ class Bus(Protocol):
     @property
     def shared(self) -> bool:
         """Whether other processes may be connected."""
+        ...
+
+    @property
+    def connected(self) -> bool:
+        """Whether messages of other processes can be received."""
         ...
 
     def subscribe(self, topic: str, handler: Handler) -> None:
@@ -51,6 +58,7 @@ class LocalBus:
     """For a single process."""
 
     shared = False
+    connected = True
 
     def subscribe(self, topic: str, handler: Handler) -> None:
         """No other process sends anything."""
@@ -76,10 +84,19 @@ class RedisBus:
         self._handlers: dict[str, list[Handler]] = defaultdict(list)
         self._queue: deque[tuple[str, Any]] = deque(maxlen=_LONGEST_QUEUE)
         self._has_messages = asyncio.Event()
-        self._redis = Redis.from_url(url, socket_timeout=_SOCKET_TIMEOUT, socket_connect_timeout=_SOCKET_TIMEOUT)
+        self._redis = Redis.from_url(
+            url,
+            socket_timeout=_SOCKET_TIMEOUT,
+            socket_connect_timeout=_SOCKET_TIMEOUT,
+            retry=Retry(NoBackoff(), 0),  # `_keep_running` tries again, and knows for how long to wait
+        )
         self._tasks: list[asyncio.Task[None]] = []
         self.subscribed = asyncio.Event()
         """Set while messages can be received."""
+
+    @property
+    def connected(self) -> bool:
+        return self.subscribed.is_set()
 
     def subscribe(self, topic: str, handler: Handler) -> None:
         self._handlers[topic].append(handler)
@@ -132,9 +149,13 @@ class RedisBus:
     async def _receive(self) -> None:
         async with self._redis.pubsub() as channel:
             await channel.subscribe(self._channel)
+            is_asked = False
             try:
                 while True:
                     message = await channel.get_message(timeout=_SOCKET_TIMEOUT)
+                    if message is None and is_asked:
+                        raise TimeoutError  # behind a broken link, nobody would ever say that the connection is dead
+                    is_asked = message is None
                     if message is None:
                         await channel.ping()
                     elif message["type"] == "subscribe":

@@ -1,4 +1,8 @@
-"""The queue of messages for one socket. It is bounded: a client that does not read is disconnected."""
+"""The messages for one socket, in order.
+
+A message is written to the connection at once. Only while the connection cannot take more is there a queue. It is
+bounded: a client that does not read is disconnected.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +34,19 @@ TOO_SLOW: Final = retry_closing("socket/slow")
 class Outbox:
     """The messages of one socket, in order. `player` is the owner of the socket, None for an anonymous reader."""
 
-    __slots__ = ("__weakref__", "_frames", "_wake", "closing", "longest", "muted", "player", "reader", "timeout")
+    __slots__ = (
+        "__weakref__",
+        "_frames",
+        "_is_sending",
+        "_wake",
+        "_write",
+        "closing",
+        "longest",
+        "muted",
+        "player",
+        "reader",
+        "timeout",
+    )
 
     def __init__(self, player: str | None, *, longest: int = LONGEST, timeout: float = SEND_TIMEOUT) -> None:
         self.player = player
@@ -42,15 +58,24 @@ class Outbox:
         """Why the socket is being closed; None while it is open."""
         self.longest = longest
         self.timeout = timeout
-        self._frames: deque[str] = deque()
+        self._frames: deque[bytes] = deque()
+        self._is_sending = False
+        """Whether a frame was taken from the queue and is not written yet."""
         self._wake = asyncio.Event()
+        self._write: Callable[[bytes], bool] | None = None
 
     def __len__(self) -> int:
         return len(self._frames)
 
-    def put(self, frame: str) -> None:
+    def write_with(self, write: Callable[[bytes], bool]) -> None:
+        """From now on write frames with this function where it returns True: the connection has taken them."""
+        self._write = write
+
+    def put(self, frame: bytes) -> None:
         """Never waits. Frames after the closing, or beyond the longest queue, are dropped."""
         if self.closing is not None:
+            return
+        if self._write is not None and not self._frames and not self._is_sending and self._write(frame):
             return
         if len(self._frames) >= self.longest:
             self._frames.clear()
@@ -60,20 +85,21 @@ class Outbox:
         self._wake.set()
 
     def send(self, message: Wire) -> None:
-        self.put(message.model_dump_json())
+        self.put(message.encoded())
 
     def close(self, closing: Closing) -> None:
         """Send what is queued, then this, then nothing more."""
         if self.closing is None:
-            self._frames.append(closing.model_dump_json())
+            self._frames.append(closing.encoded())
             self.closing = closing
             self._wake.set()
 
-    async def deliver(self, send: Callable[[str], Awaitable[None]]) -> Closing:
-        """Send every frame until the closing, and return it: the socket is to be closed then."""
+    async def deliver(self, send: Callable[[bytes], Awaitable[None]]) -> Closing:
+        """Send every queued frame until the closing, and return it: the socket is to be closed then."""
         while True:
             while self._frames:
                 frame = self._frames.popleft()
+                self._is_sending = True
                 try:
                     async with asyncio.timeout(self.timeout):
                         await send(frame)
@@ -81,6 +107,8 @@ class Outbox:
                     self._frames.clear()
                     self.closing = TOO_SLOW
                     return TOO_SLOW
+                finally:
+                    self._is_sending = False
             if self.closing is not None:
                 return self.closing
             self._wake.clear()

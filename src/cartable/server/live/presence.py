@@ -89,6 +89,11 @@ class Presence:
             del self._local[table]
         self._flush_later(table)
 
+    def is_connected_here(self, table: str, player: str) -> bool:
+        """Whether this person is connected to the table in this process."""
+        local = self._local.get(table)
+        return local is not None and player in local.players
+
     def at(self, table: str) -> Connected:
         connected = self._local_at(table)
         for report in self._remote.get(table, {}).values():

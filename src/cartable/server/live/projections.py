@@ -40,6 +40,8 @@ def apply_acts(
         prepared=new_match,
         started=started,
         finished=finished,
+        closed_at=before.closed_at,
+        is_disposable=not before.has_finished_match,
     )
 
 

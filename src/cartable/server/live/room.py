@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from copy import copy
 from dataclasses import dataclass
 from typing import Any, Final
@@ -29,13 +29,16 @@ from cartable.server.live.projections import apply_acts
 from cartable.server.live.subscribers import Subscribers
 from cartable.server.live.times import TimeSource, Timing
 from cartable.server.storage.store import Store
-from cartable.server.table.acts import Act, Paused, Prepared, Resumed
+from cartable.server.table.acts import Act, ClosingReason, Paused, Prepared, Resumed
 from cartable.server.table.pending_acts import PendingActs
 from cartable.server.table.schedule import BotTurn
 from cartable.server.table.table import Table
 
 ACTS_TOPIC: Final = "acts"
 """The topic on which processes publish the number of a table's newest act."""
+
+MOST_ACTS: Final = 20_000
+"""With more than this, only the present match is played to its end: a table is read again from all its acts."""
 
 _MOST_TRIES: Final = 50
 _REFUSALS_KEPT: Final = 64
@@ -102,10 +105,18 @@ class Room:
 
     # for people
 
-    async def command(self, player: str, name: str, command: Any, sender: Outbox | None = None) -> wire.Ack:
+    async def command(
+        self,
+        player: str,
+        name: str,
+        command: Any,
+        sender: Outbox | None = None,
+        household: Set[str] = frozenset(),
+    ) -> wire.Ack:
         """Check the command, store its acts, acknowledge it, notify everybody.
 
         If `sender` is given, it gets the Ack before anybody is notified of the effect; the same Ack is returned.
+        `household`: the people who share a device with the player, needed for `wire.Sit`.
         Raises `CartableError` if nothing has changed, and `StorageDown` if that is not known: when the same request is
         sent again, it gets the right answer. The caller reports errors to the sender.
         """
@@ -117,14 +128,18 @@ class Room:
                 seq = self.table.answered(player, request)
                 if seq is not None:
                     return _acknowledge(request, seq, sender)
-                pending = self._acts_for(player, name, command)
-                if await self._store(pending, player, request, sender):
+                pending = await self._acts_for(player, name, command, household)
+                if pending is not None and await self._store(pending, player, request, sender):
                     return wire.Ack(request=request, seq=self.table.answered(player, request) or 0)
         raise TableError("server/busy")
 
     async def answer(self, player: str | None, question: wire.AskChoices | wire.AskHint) -> wire.Choices | wire.Hint:
         """Answer a question, which changes nothing. Raises `CartableError`."""
-        table = await self.fresh_table()
+        async with self._lock:
+            await self._refresh()
+            if question.ply > self.table.ply(self.table.reader_of(player)):
+                await self._read_newer()
+            table = self.table
         reader = table.reader_of(player)
         if isinstance(question, wire.AskChoices):
             options = table.choices(reader, question.ply, question.steps)
@@ -142,6 +157,8 @@ class Room:
         async with self._lock:
             self._check_open()
             await self._refresh()
+            if since is not None and self._is_behind(outbox.player, since, reader):
+                await self._read_newer()
             self.subscribers.add(self.table, outbox, since, reader)
 
     def disconnect(self, outbox: Outbox) -> None:
@@ -190,17 +207,28 @@ class Room:
             elif lost >= _SMALLEST_CREDIT:
                 await self._store(PendingActs((Resumed(credit=lost),)))
 
+    async def close_table(self, reason: ClosingReason, unused_since: int | None = None) -> bool:
+        """Close the table for good and notify everybody; False if it was closed already. Raises `StorageDown`.
+
+        With `unused_since`, only if nothing has happened since then.
+        """
+        async with self._lock:
+            for _ in range(_MOST_TRIES):
+                await self._refresh()
+                pending = self.table.acts_for_closing(reason)
+                if pending is None or (unused_since is not None and self.table.last_at >= unused_since):
+                    return False
+                if await self._store(pending):
+                    return True
+        raise TableError("server/busy")
+
     async def catch_up(self, number: int) -> None:
         """If this act is not known here, read what other processes have stored, and notify everybody."""
         async with self._lock:
             if self.is_stale:
                 await self._reload()
-            if number < self.table.number:
-                return
-            acts = await self._context.store.acts_since(self.id, self.table.number)
-            if any(isinstance(act.body, Prepared) for act in acts):
-                self.table.add_secrets(await self._context.store.secrets_of(self.id))
-            self._apply_stored(acts)
+            if number >= self.table.number:
+                await self._read_newer()
 
     def _bot_request(self, turn: BotTurn) -> BotRequest:
         match = self.table.match
@@ -238,18 +266,40 @@ class Room:
         """Time never goes back at a table, even if the clocks of processes differ."""
         return max(self._context.now(), self.table.last_at)
 
-    def _acts_for(self, player: str, name: str, command: Any) -> PendingActs:
-        """The acts that the command causes. A refusal is kept for a while, so that a repeated request gets it again."""
+    async def _acts_for(self, player: str, name: str, command: Any, household: Set[str]) -> PendingActs | None:
+        """The acts that the command causes; None if the table has just learned more than it knew for this decision.
+
+        Nothing is refused for what another process has changed already. A refusal is kept for a while, so that a
+        repeated request gets it again.
+        """
         key = (player, command.request)
         if key in self._refused:
             raise copy(self._refused[key])
+        if self.table.number >= MOST_ACTS and not isinstance(command, wire.Play | wire.Resign | wire.Rise):
+            raise TableError("table/full")
         try:
-            return self.table.acts_for(command, player, name, self._now())
+            return self.table.acts_for(command, player, name, self._now(), household)
         except CartableError as refusal:
+            if self._context.store.is_shared and await self._read_newer():
+                return None
             self._refused[key] = copy(refusal)
             if len(self._refused) > _REFUSALS_KEPT:
                 self._refused.popitem(last=False)
             raise
+
+    def _is_behind(self, player: str | None, since: int, reader: Reader) -> bool:
+        """Whether another process has told this reader something that this room does not know yet."""
+        return reader != self.table.reader_of(player) or since > self.table.seq(reader)
+
+    async def _read_newer(self) -> bool:
+        """Read what other processes have stored, and notify everybody; returns whether there was anything."""
+        store = self._context.store
+        acts = await store.acts_since(self.id, self.table.number)
+        if any(isinstance(act.body, Prepared) for act in acts):
+            self.table.add_secrets(await store.secrets_of(self.id))
+        if acts:
+            self._apply_stored(acts)
+        return bool(acts)
 
     async def _store(
         self,

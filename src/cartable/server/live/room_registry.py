@@ -8,14 +8,16 @@ from typing import Any, Final
 
 from cartable.server import wire
 from cartable.server.errors import TableError
+from cartable.server.live.announcer import Announcer
 from cartable.server.live.background import BackgroundTasks, log_failure
 from cartable.server.live.bot_pool import BotPool
 from cartable.server.live.bus import Bus
 from cartable.server.live.outbox import Outbox, retry_closing
-from cartable.server.live.presence import Presence
+from cartable.server.live.presence import Connected, Presence
 from cartable.server.live.projections import apply_acts, new_table_row
 from cartable.server.live.room import ACTS_TOPIC, Room, RoomContext
 from cartable.server.live.scheduler import Scheduler
+from cartable.server.live.table_lifecycle import HostWatch, Lifetimes, TableCleanup
 from cartable.server.live.times import ServerTime, TimeSource, Timing, now
 from cartable.server.storage.errors import StorageError
 from cartable.server.storage.ids import new_code, new_id
@@ -40,6 +42,7 @@ class RoomRegistry:
         *,
         bots: BotPool | None = None,
         guest_lifetime: int | None = None,
+        lifetimes: Lifetimes | None = None,
         now: TimeSource = now,
     ) -> None:
         """`guest_lifetime`: milliseconds after which an unseen guest without finished matches is deleted."""
@@ -62,6 +65,10 @@ class RoomRegistry:
             changed=self._scheduler.schedule,
             finished=self._finished,
         )
+        self.announcer = Announcer(store.announcements, self.outboxes, self.now)
+        self.lifetimes = lifetimes or Lifetimes()
+        self._host_watch = HostWatch(store.lifecycle, self._context.presence, self._rooms, self.now)
+        self._table_cleanup = TableCleanup(store.lifecycle, self.room, self.lifetimes, self.now)
         bus.subscribe(ACTS_TOPIC, self._wake)
 
     async def start(self) -> None:
@@ -70,10 +77,15 @@ class RoomRegistry:
         await self._set_time()
         self._scheduler.start()
         timing = self._context.timing
+        if self._context.store.is_shared:
+            self._background.repeat(timing.time_check, self._follow_shared_time)
         self._background.repeat(timing.resync, self._resync)
         self._background.repeat(timing.idle / 6, self._drop_idle_rooms)
         self._background.repeat(timing.presence_refresh, self._refresh_presence)
         self._background.repeat(_RATING_INTERVAL, self._rate_left_over_matches)
+        self._background.repeat(timing.announcements, self.announcer.refresh)
+        self._background.repeat(timing.host_check, self._host_watch.note)
+        self._background.repeat(timing.table_cleanup, self._table_cleanup.run)
         if self._guest_lifetime is not None:
             self._background.repeat(_CLEANUP_INTERVAL, self._delete_stale_guests)
 
@@ -99,13 +111,51 @@ class RoomRegistry:
         """The rooms in memory."""
         return self._rooms.values()
 
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    @property
+    def waiting_bots(self) -> int:
+        """Decisions that wait for a bot."""
+        return self._context.bots.waiting
+
+    @property
+    def owner(self) -> str:
+        """The name of this process in its leases."""
+        return self._scheduler.owner
+
+    async def other_processes(self) -> int:
+        """The number of other live processes; 0 if the database does not say."""
+        try:
+            return await self._context.store.leases.others_alive(self.owner, self._context.now())
+        except StorageError:
+            return 0
+
+    def connected(self, table: str) -> Connected:
+        """Who is connected to a table, here and in other processes."""
+        return self._context.presence.at(table)
+
+    @property
+    def owned(self) -> int:
+        """The number of tables whose bots and clocks this process runs."""
+        return len(self._scheduler.owned)
+
+    @property
+    def lease_age(self) -> float:
+        """Seconds since this process renewed its lease."""
+        return (self.now() - self._scheduler.renewed_at) / 1000
+
+    @property
+    def bus_is_connected(self) -> bool:
+        return self._context.bus.connected
+
     @property
     def stopping(self) -> bool:
         return self._context.is_stopping
 
     def outboxes(self) -> list[Outbox]:
         """The outboxes of all rooms."""
-        return [outbox for room in self._rooms.values() for outbox in room.subscribers]
+        return [outbox for room in list(self._rooms.values()) for outbox in room.subscribers]
 
     async def room(self, table_id: str) -> Room:
         """The room of a table. Raises `TableError` table/unknown, or `StorageDown`."""
@@ -122,6 +172,8 @@ class RoomRegistry:
         """Create a table with this player as its host. Raises `CartableError` for bad settings."""
         if self.stopping:
             raise TableError("server/stopping")
+        if self.announcer.refuses_tables:
+            raise TableError("server/stops-soon")
         for _ in range(_MOST_CODES):
             acts, match = create_table(
                 new_table, table=new_id(), code=new_code(), player=player, name=name, now=self._context.now()
@@ -132,6 +184,10 @@ class RoomRegistry:
             if await self._context.store.new_table(acts, new_table_row(table), match, started):
                 return self._add(Room(table, self._context))
         raise TableError("server/busy")
+
+    async def close_table(self, table_id: str) -> bool:
+        """Close a table for the operator; False if it was closed already. Raises `TableError` table/unknown."""
+        return await (await self.room(table_id)).close_table("operator")
 
     # loading and dropping rooms
 
@@ -165,6 +221,7 @@ class RoomRegistry:
 
     async def _set_time(self) -> None:
         try:
+            await self._follow_shared_time()
             last = await self._context.store.leases.last_alive(self._scheduler.owner)
         except StorageError as error:
             log_failure("the time at which a server last ran is not known", error)
@@ -172,6 +229,12 @@ class RoomRegistry:
             self.now.not_before((last or 0) - int(1000 * self._context.timing.lease))
 
     # staying in step with other processes
+
+    async def _follow_shared_time(self) -> None:
+        asked = self.now()
+        if (time := await self._context.store.time()) is not None:
+            answered = self.now()
+            self.now.follow(time, time + answered - asked)
 
     def _wake(self, message: Any) -> None:
         table, number = message

@@ -45,6 +45,8 @@ class Scheduler:
         """Tables that another process had claimed when this process last tried."""
         self._claiming: set[str] = set()
         """Tables that are being claimed, or are claimed and not taken over yet."""
+        self.renewed_at = now()
+        """When the lease was last renewed."""
         self._is_new = True
         self._is_stopped = False
         self._lease = int(1000 * timing.lease)
@@ -105,6 +107,7 @@ class Scheduler:
         if not await leases.renew(self.owner, now, lease):
             self._take_new_identity()
             await leases.renew(self.owner, now, lease)
+        self.renewed_at = now
         # if there can be only one process, earlier ones are dead, whatever their leases say
         due_by = now + lease - 1 if self._is_new and not self._store.is_shared else now
         while claims := await leases.claim_due(self.owner, due_by, _CLAIMS_A_QUERY):

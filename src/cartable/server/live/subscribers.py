@@ -78,7 +78,7 @@ class Subscribers:
         presence = self._presence_message(table)
         if presence != self._sent_presence:
             self._sent_presence = presence
-            frame = presence.model_dump_json()
+            frame = presence.encoded()
             for outbox in self:
                 outbox.put(frame)
 
@@ -136,8 +136,8 @@ def _send_updates(
             table=info if each is last else None,
             moment=moment if each is last else None,
         )
-        frame = update.model_dump_json()
-        silent = update.model_copy(update={"happenings": []}).model_dump_json() if each.speaker else frame
+        frame = update.encoded()
+        silent = update.model_copy(update={"happenings": []}).encoded() if each.speaker else frame
         for outbox in outboxes:
             outbox.put(silent if each.speaker in outbox.muted else frame)
 

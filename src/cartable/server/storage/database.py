@@ -44,6 +44,13 @@ class Database(ABC):
     async def alter(self, job: Job[T]) -> T:
         """Run a job that changes the schema in one transaction, while no other process does so."""
 
+    @abstractmethod
+    async def snapshot(self, job: Job[T]) -> T:
+        """Run a job that reads everything as it was at one moment, however long it takes, beside running servers.
+
+        The database need not be open.
+        """
+
 
 def storage_error(error: Exception) -> StorageError:
     """The error to raise for one of the driver. Only the content to be stored can be refused; all else may pass.

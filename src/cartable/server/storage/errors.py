@@ -35,6 +35,34 @@ _TEXTS: Final[dict[str, Text]] = {
         "the database cannot be opened: {why}",
         "impossible d'ouvrir la base de données : {why}",
     ),
+    "backup/nothing": Text(
+        "there is no Cartable database here to back up",
+        "il n'y a pas de base Cartable à sauvegarder ici",
+    ),
+    "backup/unreadable": Text(
+        "the backup {file} cannot be opened: {why}",
+        "impossible d'ouvrir la sauvegarde {file} : {why}",
+    ),
+    "backup/format": Text(
+        "{file} is not a backup made by `cartable backup`",
+        "{file} n'est pas une sauvegarde faite par `cartable backup`",
+    ),
+    "backup/damaged": Text(
+        "the backup {file} is damaged ({why}): use another one",
+        "la sauvegarde {file} est endommagée ({why}) : prenez-en une autre",
+    ),
+    "backup/newer": Text(
+        "the backup {file} was made by a newer Cartable ({version}): upgrade Cartable",
+        "la sauvegarde {file} vient d'une version plus récente ({version}) : mettez Cartable à jour",
+    ),
+    "restore/not-empty": Text(
+        "the database is not empty: --force replaces everything in it",
+        "la base n'est pas vide : --force remplace tout son contenu",
+    ),
+    "restore/in-use": Text(
+        "a server uses this database: stop it first (a server that crashed counts for ten seconds)",
+        "un serveur utilise cette base : arrêtez-le d'abord (un serveur tombé compte pendant dix secondes)",
+    ),
 }
 
 CODES: Final = frozenset(_TEXTS)

@@ -130,7 +130,7 @@ def _write_change(connection: Connection, entry: Entry) -> None:
     if change is None:
         return
     if entry.opened is None:
-        connection.execute(_CHANGE_TABLE, {"id": entry.table, **_mutable_columns(change)})
+        connection.execute(_CHANGE_TABLE, {"id": entry.table, **_mutable_columns(change), **_end_columns(change)})
         connection.execute(_CLEAR_SEATS, {"table": entry.table})
     _seat(connection, entry.table, change.players)
     if change.prepared is not None:
@@ -149,6 +149,11 @@ def _mutable_columns(row: TableRow | RowChange) -> dict[str, Any]:
         "due_at": row.due_at,
         "changed_at": row.changed_at,
     }
+
+
+def _end_columns(change: RowChange) -> dict[str, Any]:
+    disposable_since = change.closed_at if change.is_disposable else None
+    return {"closed_at": change.closed_at, "disposable_since": disposable_since}
 
 
 def _insert_table(connection: Connection, row: TableRow) -> bool:
@@ -206,13 +211,14 @@ def _finish(connection: Connection, match: MatchFinished, last: int) -> None:
 
 _INSERT_TABLE: Final = text("""
     INSERT INTO tables (id, code, game, options, clock, public, rated, state, names, players, due_at, created_at,
-        changed_at)
+        changed_at, host_seen_at)
     VALUES (:id, :code, :game, :options, :clock, :public, :rated, :state, :names, :players, :due_at, :created_at,
-        :changed_at)
+        :changed_at, :created_at)
     ON CONFLICT DO NOTHING RETURNING id
 """)
 _CHANGE_TABLE: Final = text("""
-    UPDATE tables SET state = :state, names = :names, players = :players, due_at = :due_at, changed_at = :changed_at
+    UPDATE tables SET state = :state, names = :names, players = :players, due_at = :due_at, changed_at = :changed_at,
+        closed_at = :closed_at, disposable_since = :disposable_since
     WHERE id = :id
 """)
 _CLEAR_SEATS: Final = text("DELETE FROM sittings WHERE table_id = :table")

@@ -17,7 +17,7 @@ from cartable.server.storage.database import Database
 from cartable.server.storage.errors import StorageDown, StorageError, StorageRefused
 from cartable.server.storage.flush import Entry, write_entries
 
-_INTERVAL: Final = 0.010
+_INTERVAL: Final = 0.020
 """Seconds between the starts of two flushes."""
 
 _MOST_ENTRIES: Final = 400
@@ -29,6 +29,8 @@ class JournalStats:
     """What the journal has written since it was opened."""
 
     flushes: int = 0
+    failures: int = 0
+    """Flushes that the database did not answer."""
     acts: int = 0
 
 
@@ -45,6 +47,10 @@ class Journal:
         self._wake = asyncio.Event()
         self._closing = False
         self._task: asyncio.Task[None] | None = None
+
+    def __len__(self) -> int:
+        """The entries that wait."""
+        return len(self._waiting)
 
     def open(self) -> None:
         self._task = asyncio.create_task(self._run(), name="journal")
@@ -111,6 +117,7 @@ class Journal:
             return
         except StorageError as error:
             self.failing = True
+            self.stats.failures += 1
             for _, result in batch:
                 _set_result(result, error)
             return

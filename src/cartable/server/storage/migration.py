@@ -10,7 +10,7 @@ from sqlalchemy import Connection, inspect, text
 from cartable.server.storage.database import Database
 from cartable.server.storage.errors import StorageRefused
 
-SCHEMAS: Final = ("0001", "0002", "0003", "0004", "0005")
+SCHEMAS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
 """Oldest first. The last one is the schema of this version."""
 
 EMPTY: Final = "base"
@@ -20,7 +20,7 @@ async def migrate(database: Database, to: str = SCHEMAS[-1]) -> None:
     """Upgrade, or if asked for, downgrade. Raises `StorageRefused` for a database of a newer version."""
     if await database.read(schema_of) == to:
         return
-    await database.alter(lambda connection: _migrate(connection, to))
+    await database.alter(lambda connection: migrate_connection(connection, to))
 
 
 def schema_of(connection: Connection) -> str | None:
@@ -31,7 +31,8 @@ def schema_of(connection: Connection) -> str | None:
     return found
 
 
-def _migrate(connection: Connection, to: str) -> None:
+def migrate_connection(connection: Connection, to: str) -> None:
+    """The same within a transaction that is open already."""
     found = schema_of(connection)  # read again: another process may have been faster
     if found is not None and found not in SCHEMAS:
         raise StorageRefused("storage/newer", found=found, known=SCHEMAS[-1])

@@ -22,6 +22,9 @@ from cartable.server.storage.rows import Credentials, DeviceRow, Identity, Link,
 _HOUR: Final = 3_600_000
 MOST_COMPANIONS: Final = 20
 """More than fit around one table, for people who take turns."""
+_LARGEST_HOUSEHOLD: Final = 1000
+_HOUSEHOLD_LOCK: Final = 0x_CA27AB1F
+"""The key of the advisory lock for changes of households."""
 _PLAYER: Final = (
     schema.players.c.id,
     schema.players.c.name,
@@ -31,15 +34,21 @@ _PLAYER: Final = (
 )
 
 
+MOST_COUNTED: Final = 100_000
+
+
 class People:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def new_guest(self, name: str, language: Language, now: int) -> Credentials:
+    async def new_guest(self, name: str, language: Language, now: int, *, beside: str | None = None) -> Credentials:
+        """`beside` is the person who used the same device until now; both belong to one household."""
         player = Player(id=new_id(), name=name, language=language, created_at=now)
 
         def insert_guest(connection: Connection) -> Credentials:
             row = {"id": player.id, "name": name, "language": language, "created_at": now}
+            if beside is not None:
+                row["household"] = _locked_household(connection, beside)
             connection.execute(insert(schema.players), row)
             return _new_device(connection, player, now)
 
@@ -60,6 +69,12 @@ class People:
             statement = update(devices).where(devices.c.id == row.device).values(seen_at=now)
             await self._database.write(lambda connection: connection.execute(statement))
         return Identity(_player(row), row.device)
+
+    async def count(self) -> int:
+        """Everybody who is known; counting ends at `MOST_COUNTED`."""
+        some = select(schema.players.c.id).limit(MOST_COUNTED).subquery()
+        query = select(func.count()).select_from(some)
+        return await self._database.read(lambda connection: connection.execute(query).scalar_one())
 
     async def player(self, id_: str) -> Player | None:
         if not is_safe_key(id_):
@@ -96,6 +111,7 @@ class People:
             if (connection.execute(count).scalar() or 0) >= MOST_COMPANIONS:
                 return None
             row = {"id": player.id, "name": name, "language": language, "created_at": now}
+            row["household"] = _locked_household(connection, owner)
             connection.execute(insert(schema.players), row)
             connection.execute(insert(schema.companions), {"player_id": player.id, "owner_id": owner})
             return player
@@ -114,10 +130,25 @@ class People:
         return [_player(row) for row in rows]
 
     async def remove_companion(self, owner: str, companion: str) -> bool:
-        """Remove a companion from the device; their matches stay. False: there is no such companion."""
+        """Remove a companion from the device. False: there is no such companion.
+
+        Their matches stay, and they stay in the owner's household.
+        """
         companions = schema.companions
         statement = delete(companions).where(companions.c.owner_id == owner, companions.c.player_id == companion)
         return await self._database.write(lambda connection: connection.execute(statement).rowcount > 0)
+
+    # households: people who share or shared a device
+
+    async def household(self, player: str) -> frozenset[str]:
+        """Everybody in this person's household, themselves included."""
+        query = text("SELECT id FROM players WHERE household = :household OR id = :household LIMIT :limit")
+
+        def read(connection: Connection) -> frozenset[str]:
+            values = {"household": _household(connection, player), "limit": _LARGEST_HOUSEHOLD}
+            return frozenset(connection.execute(query, values).scalars()) | {player}
+
+        return await self._database.read(read)
 
     # personal links
 
@@ -128,8 +159,11 @@ class People:
         await self._database.write(lambda connection: connection.execute(_NEW_LINK, row))
         return Link(secret, now)
 
-    async def redeem_link(self, secret: str, now: int) -> Credentials | None:
-        """Add this device to the person's devices; None if the link is unknown or revoked."""
+    async def redeem_link(self, secret: str, now: int, *, beside: str | None = None) -> Credentials | None:
+        """Add this device to the person's devices; None if the link is unknown or revoked.
+
+        `beside` is the person who used the device until now: from now on they belong to the same household.
+        """
         links = schema.links
         query = (
             select(*_PLAYER)
@@ -139,7 +173,11 @@ class People:
 
         def redeem(connection: Connection) -> Credentials | None:
             row = connection.execute(query).first()
-            return None if row is None else _new_device(connection, _player(row), now)
+            if row is None:
+                return None
+            if beside is not None:
+                _join_households(connection, beside, row.id)
+            return _new_device(connection, _player(row), now)
 
         return await self._database.write(redeem)
 
@@ -173,6 +211,12 @@ class People:
         rows = await self._database.read(lambda connection: _VALID_DEVICES(connection, devices))
         return frozenset(row.id for row in rows)
 
+    async def devices_seen(self, devices: Collection[str], now: int) -> None:
+        """Note that these devices are connected: a person with an open page is not forgotten."""
+        values = [{"device": device, "now": now, "before": now - _HOUR} for device in sorted(devices)]
+        if values:
+            await self._database.write(lambda connection: connection.execute(_DEVICES_SEEN, values))
+
     # mutes
 
     async def mute(self, player: str, other: str, now: int) -> bool:
@@ -201,6 +245,25 @@ def _player(row: AnyRow) -> Player:
     return Player(id=row.id, name=row.name, language=language, created_at=row.created_at, research=row.research)
 
 
+def _household(connection: Connection, player: str) -> str:
+    """The id of a person's household: that of the person whose household it is."""
+    found: str | None = connection.execute(_HOUSEHOLD, {"player": player}).scalar()
+    return found or player
+
+
+def _locked_household(connection: Connection, player: str) -> str:
+    """The household of a person, which nobody changes before the end of the transaction."""
+    if connection.dialect.name == "postgresql":  # an SQLite file has one writer at a time
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _HOUSEHOLD_LOCK})
+    return _household(connection, player)
+
+
+def _join_households(connection: Connection, one: str, other: str) -> None:
+    before, after = _locked_household(connection, one), _household(connection, other)
+    if before != after:
+        connection.execute(_JOIN_HOUSEHOLDS, {"before": before, "after": after})
+
+
 def _new_device(connection: Connection, player: Player, now: int) -> Credentials:
     device, token = new_id(), new_token()
     row = {"id": device, "player_id": player.id, "token_hash": hash_of(token), "created_at": now, "seen_at": now}
@@ -208,6 +271,9 @@ def _new_device(connection: Connection, player: Player, now: int) -> Credentials
     return Credentials(Identity(player, device), token)
 
 
+_HOUSEHOLD: Final = text("SELECT household FROM players WHERE id = :player")
+_JOIN_HOUSEHOLDS: Final = text("UPDATE players SET household = :after WHERE household = :before OR id = :before")
+_DEVICES_SEEN: Final = text("UPDATE devices SET seen_at = :now WHERE id = :device AND seen_at <= :before")
 _VALID_DEVICES: Final = query_over_list("SELECT id FROM devices WHERE id IN (SELECT t.value FROM {list} AS t)")
 _NEW_LINK: Final = text("""
     INSERT INTO links (player_id, secret_hash, created_at) VALUES (:player, :hash, :now)

@@ -1,16 +1,21 @@
-"""Openskill ratings: one for each person and each bot level in each game. Each rated match changes them once."""
+"""Openskill ratings: one for each person and each bot level in each game. Each rated match changes them once.
+
+A match between people of one household is not rated, whatever was known of them when they sat down.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from statistics import fmean
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import Connection, insert, select, text, update
 
 from cartable.server.storage import schema
 from cartable.server.storage.database import Database
+from cartable.server.storage.rating_weights import match_weights, ranks_of
 from cartable.server.storage.row_readers import AnyRow, PageRequest, is_safe_key, read_page, read_seats
 from cartable.server.storage.rows import Page, Rating, RatingChange, SeatOccupant, displayed_rating
 from cartable.server.wire import ResultInfo
@@ -23,6 +28,16 @@ Skill = tuple[float, float]
 """Mu and sigma."""
 
 
+class _Finished(NamedTuple):
+    """A finished match that is to be rated."""
+
+    id: str
+    game: str
+    finished_at: int
+    seats: Sequence[SeatOccupant]
+    result: ResultInfo
+
+
 class Ratings:
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -30,13 +45,24 @@ class Ratings:
     async def settle(self, match: str, now: int) -> list[RatingChange]:
         """Rate a finished match once: settling it again, by any process, changes nothing and returns the same.
 
-        A match that is unrated, marked, without winners or without two sides is settled without a change.
+        A match that is unrated, marked, without winners, without two sides, or between people of one household is
+        settled without a change.
         """
 
         def settle_match(connection: Connection) -> list[RatingChange]:
             row = connection.execute(_MARK_SETTLED, {"match": match, "now": now}).first()
             if row is not None and row.rated and not row.marked:
-                _rate(connection, match, row.game, read_seats(row.seats), ResultInfo.model_validate_json(row.result))
+                finished = _Finished(
+                    match,
+                    row.game,
+                    row.finished_at,
+                    read_seats(row.seats),
+                    ResultInfo.model_validate_json(row.result),
+                )
+                if _within_one_household(connection, finished):
+                    connection.execute(_MARK_UNRATED, {"match": match, "no": False})
+                else:
+                    _rate(connection, finished)
             return _changes(connection, match)
 
         return await self._database.write(settle_match)
@@ -78,8 +104,10 @@ class Ratings:
 _MARK_SETTLED: Final = text("""
     UPDATE matches SET settled_at = :now
     WHERE id = :match AND finished_at IS NOT NULL AND settled_at IS NULL
-    RETURNING rated, marked, seats, result, (SELECT game FROM tables WHERE tables.id = matches.table_id) AS game
+    RETURNING rated, marked, seats, result, finished_at,
+        (SELECT game FROM tables WHERE tables.id = matches.table_id) AS game
 """)
+_MARK_UNRATED: Final = text("UPDATE matches SET rated = :no WHERE id = :match")
 _INSERT_NEW: Final = text("""
     INSERT INTO ratings (game, competitor, mu, sigma, shown, matches)
     VALUES (:game, :competitor, :mu, :sigma, :shown, 0) ON CONFLICT DO NOTHING
@@ -124,15 +152,29 @@ def _changes(connection: Connection, match: str) -> list[RatingChange]:
     ]
 
 
-def _rate(connection: Connection, match: str, game: str, seats: Sequence[SeatOccupant], result: ResultInfo) -> None:
-    ranks = ranks_of(result)
+def _within_one_household(connection: Connection, match: _Finished) -> bool:
+    """Whether people of one household played on different sides."""
+    players = schema.players
+    people = [seat.player for seat in match.seats if seat.player is not None]
+    rows = connection.execute(select(players.c.id, players.c.household).where(players.c.id.in_(people)))
+    households = {row.id: row.household or row.id for row in rows}
+    sides = [
+        {households.get(player, player) for seat in side if (player := match.seats[seat].player) is not None}
+        for side in match.result.teams
+    ]
+    return any(one & other for one, other in combinations(sides, 2))
+
+
+def _rate(connection: Connection, match: _Finished) -> None:
+    game, result, ranks = match.game, match.result, ranks_of(match.result)
     if ranks is None:
         return
-    competitors = [_competitor(seat) for seat in seats]
+    competitors = [_competitor(seat) for seat in match.seats]
     before = _skills(connection, game, sorted(set(competitors)))
+    weights = match_weights(connection, game, match.seats, result, match.finished_at)
     after = updated_skills([[before[competitors[seat]] for seat in side] for side in result.teams], ranks)
     by_seat = {
-        seat: skill
+        seat: _weighted(before[competitors[seat]], skill, weights[seat])
         for side, skills in zip(result.teams, after, strict=True)
         for seat, skill in zip(side, skills, strict=True)
     }
@@ -147,7 +189,7 @@ def _rate(connection: Connection, match: str, game: str, seats: Sequence[SeatOcc
             .values(mu=mu, sigma=sigma, shown=_millionths(mu, sigma), matches=ratings.c.matches + 1)
         )
         change = {
-            "match_id": match,
+            "match_id": match.id,
             "competitor": competitor,
             "mu_before": mu_before,
             "sigma_before": sigma_before,
@@ -172,14 +214,11 @@ def _skills(connection: Connection, game: str, competitors: Sequence[str]) -> di
     return {row.competitor: (row.mu, row.sigma) for row in connection.execute(query)}
 
 
-def ranks_of(result: ResultInfo) -> list[int] | None:
-    """The rank of each side, 0 for the winners, equal for ties; None if there is nothing to compare."""
-    if not result.winners or len(result.teams) < 2:
-        return None
-    won = [any(seat in result.winners for seat in side) for side in result.teams]
-    points = [0 if result.scores is None or not side else result.scores[side[0]] for side in result.teams]
-    keys = [(first, 0 if first else score) for first, score in zip(won, points, strict=True)]
-    return [sum(other > own for other in keys) for own in keys]
+def _weighted(before: Skill, after: Skill, weight: float) -> Skill:
+    """The new skill of a match that counts by this weight."""
+    if weight == 1:
+        return after
+    return before[0] + weight * (after[0] - before[0]), before[1] + weight * (after[1] - before[1])
 
 
 def updated_skills(sides: Sequence[Sequence[Skill]], ranks: Sequence[int]) -> list[list[Skill]]:

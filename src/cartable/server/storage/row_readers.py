@@ -63,6 +63,7 @@ def read_table_row(row: AnyRow) -> TableRow:
         due_at=row.due_at,
         created_at=row.created_at,
         changed_at=row.changed_at,
+        closed_at=row.closed_at,
     )
 
 

@@ -45,6 +45,7 @@ class TableRow:
     """From when on a process must hold the table; None if none has to."""
     created_at: int
     changed_at: int
+    closed_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,9 @@ class RowChange:
     prepared: NewMatch | None = None
     started: MatchStarted | None = None
     finished: MatchFinished | None = None
+    closed_at: int | None = None
+    is_disposable: bool = False
+    """Whether no match was finished at the table, so that it may be deleted once it is closed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,7 +45,15 @@ players: Final = Table(
     Column("language", String(8), nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("research", Boolean, nullable=False, server_default=false()),
+    Column("household", _ID),
+    Index(
+        "ix_players_household",
+        "household",
+        sqlite_where=text("household IS NOT NULL"),
+        postgresql_where=text("household IS NOT NULL"),
+    ),
 )
+"""`household`: the id of the person whose household it is; NULL for one's own."""
 
 devices: Final = Table(
     "devices",
@@ -98,7 +106,24 @@ tables: Final = Table(
     Column("due_at", BigInteger),
     Column("created_at", BigInteger, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
+    Column("host_seen_at", BigInteger),
+    Column("closed_at", BigInteger),
+    Column("disposable_since", BigInteger),
     Index("ix_tables_listed", "state", "created_at", "id"),
+    Index("ix_tables_hosted", "state", "host_seen_at"),
+    Index(
+        "ix_tables_usable",
+        "state",
+        "changed_at",
+        sqlite_where=text("closed_at IS NULL"),
+        postgresql_where=text("closed_at IS NULL"),
+    ),
+    Index(
+        "ix_tables_disposable_since",
+        "disposable_since",
+        sqlite_where=text("disposable_since IS NOT NULL"),
+        postgresql_where=text("disposable_since IS NOT NULL"),
+    ),
     Index(
         "ix_tables_due_at",
         "due_at",
@@ -106,6 +131,8 @@ tables: Final = Table(
         postgresql_where=text("due_at IS NOT NULL"),
     ),
 )
+"""`host_seen_at` is only kept up to date while the table is open. `disposable_since`: when a table was closed at which
+no match was finished."""
 
 sittings: Final = Table(
     "sittings",
@@ -197,6 +224,18 @@ leases: Final = Table(
     Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("owner", _ID, nullable=False, index=True),
     Column("lapsed_since", BigInteger),
+)
+
+# what the operator says to everybody: at most one row
+
+announcements: Final = Table(
+    "announcements",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("stops_at", BigInteger, nullable=False),
+    Column("stops", Boolean, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
 )
 
 # ratings: `competitor` is a player's id, or `bot:` and a level; `shown` is in millionths

@@ -7,6 +7,8 @@ log is flushed to disk at every commit. A lock file beside the database keeps a 
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -91,6 +93,18 @@ class SqliteDatabase(Database):
                 return _transaction(connection, checked)
 
         return await self._run_in(self._write_thread, run)
+
+    async def snapshot(self, job: Job[T]) -> T:
+        """In the write-ahead log, a reader sees the same moment until the end of its transaction, and stops nobody."""
+
+        def run() -> T:
+            with _engine(self.file, "query_only = ON", pooled=False).connect() as connection:
+                connection.exec_driver_sql("BEGIN")
+                return job(connection)
+
+        if not self.file.is_file():
+            raise StorageRefused("storage/unreachable", why=f"{os.strerror(errno.ENOENT)}: {self.file}")
+        return await self._run_in(self._read_threads, run)
 
     async def _run_in(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         try:

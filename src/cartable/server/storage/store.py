@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Self
 
-from sqlalchemy import case, select, text
+from sqlalchemy import and_, case, func, or_, select, text
 
 from cartable.server.storage import row_readers, schema
+from cartable.server.storage.announcements import Announcements
 from cartable.server.storage.backends import database_at
 from cartable.server.storage.database import unreachable
 from cartable.server.storage.errors import StorageError, StorageRefused
@@ -24,10 +25,12 @@ from cartable.server.storage.people import People
 from cartable.server.storage.ratings import Ratings
 from cartable.server.storage.read_batcher import ReadBatcher
 from cartable.server.storage.rows import MatchStarted, Page, RowChange, TableRow
+from cartable.server.storage.table_lifecycle import TableLifecycle
 from cartable.server.table.acts import Act
 from cartable.server.table.pending_acts import NewMatch
 
 _AFTER_ALL_TIMES: Final = 10**15
+_UNFINISHED: Final = ("open", "running")
 
 
 class Store:
@@ -44,6 +47,8 @@ class Store:
         self.leases: Final = Leases(self._database)
         self.history: Final = History(self._database)
         self.ratings: Final = Ratings(self._database)
+        self.announcements: Final = Announcements(self._database)
+        self.lifecycle: Final = TableLifecycle(self._database)
 
     @property
     def is_shared(self) -> bool:
@@ -53,6 +58,16 @@ class Store:
     @property
     def stats(self) -> JournalStats:
         return self._journal.stats
+
+    @property
+    def waiting(self) -> int:
+        """The entries that wait to be written."""
+        return len(self._journal)
+
+    @property
+    def is_failing(self) -> bool:
+        """Whether the last write failed."""
+        return self._journal.failing
 
     async def open(self) -> None:
         """Migrate the schema and accept writes. Raises `StorageRefused` if this server cannot use the database."""
@@ -84,6 +99,12 @@ class Store:
         if self._journal.failing:
             await self._database.write(lambda connection: connection.execute(_PROBE))
             self._journal.failing = False
+
+    async def time(self) -> int | None:
+        """The time of the database's machine, which all servers share; None if there can be only one server."""
+        if not self.is_shared:
+            return None
+        return await self._database.read(lambda connection: connection.execute(_TIME).scalar_one())
 
     # acts
 
@@ -143,15 +164,18 @@ class Store:
         return None if row is None else row_readers.read_table_row(row)
 
     async def public_tables(
-        self, *, game: str | None = None, after: str | None = None, limit: int = 50
+        self, *, game: str | None = None, hosted_since: int = 0, after: str | None = None, limit: int = 50
     ) -> Page[TableRow]:
-        """Public tables that are not finished: open ones first, then running ones, newest first."""
-        tables = schema.tables
-        query = select(tables).where(tables.c.state.in_(("open", "running")), tables.c.public)
+        """Public tables that are not finished: open ones first, then running ones, newest first.
+
+        Open tables are listed only if their host was seen since `hosted_since`.
+        """
+        query = listed_tables(hosted_since)
         if game is not None:
             if not row_readers.is_safe_key(game):
                 return Page((), None)
-            query = query.where(tables.c.game == game)
+            query = query.where(schema.tables.c.game == game)
+        tables = schema.tables
         rank = case((tables.c.state == "open", tables.c.created_at + _AFTER_ALL_TIMES), else_=tables.c.created_at)
         return await self._database.read(
             lambda connection: row_readers.read_page(
@@ -162,6 +186,34 @@ class Store:
                 row_readers.read_table_row,
             )
         )
+
+    async def unfinished_tables(
+        self, *, state: str | None = None, after: str | None = None, limit: int = 50
+    ) -> Page[TableRow]:
+        """Open and running tables, also private ones, newest first."""
+        tables = schema.tables
+        query = select(tables).where(tables.c.state.in_((state,) if state else _UNFINISHED))
+        return await self._database.read(
+            lambda connection: row_readers.read_page(
+                connection,
+                query,
+                (tables.c.created_at, tables.c.id),
+                row_readers.PageRequest(after, limit),
+                row_readers.read_table_row,
+            )
+        )
+
+    async def count_tables(self) -> dict[str, int]:
+        """The number of tables in each unfinished state."""
+        tables = schema.tables
+        query = select(tables.c.state, func.count()).where(tables.c.state.in_(_UNFINISHED)).group_by(tables.c.state)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return {row[0]: row[1] for row in rows}
+
+    async def last_act_times(self, tables: Collection[str]) -> dict[str, int]:
+        """When something last happened at each of these tables."""
+        rows = await self._database.read(lambda connection: _LAST_ACT_TIMES(connection, tables))
+        return {row.table_id: row.at for row in rows if row.at is not None}
 
     async def tables_of(self, player: str, *, limit: int = 50) -> list[TableRow]:
         """The unfinished tables at which the person sits, last changed first."""
@@ -177,10 +229,24 @@ class Store:
         return [row_readers.read_table_row(row) for row in rows]
 
 
+def listed_tables(hosted_since: int) -> row_readers.AnyQuery:
+    tables = schema.tables
+    is_hosted = and_(tables.c.state == "open", tables.c.public, tables.c.host_seen_at >= hosted_since)
+    is_running = and_(tables.c.state == "running", tables.c.public)
+    return select(tables).where(or_(is_hosted, is_running))
+
+
 _NEWEST: Final = row_readers.query_over_list("""
     SELECT t.value AS table_id, (
         SELECT number FROM acts WHERE acts.table_id = t.value ORDER BY number DESC LIMIT 1
     ) AS number
+    FROM {list} AS t
+""")
+_TIME: Final = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)")
+_LAST_ACT_TIMES: Final = row_readers.query_over_list("""
+    SELECT t.value AS table_id, (
+        SELECT at FROM acts WHERE acts.table_id = t.value ORDER BY number DESC LIMIT 1
+    ) AS at
     FROM {list} AS t
 """)
 _PROBE: Final = text("""

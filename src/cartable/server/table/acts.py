@@ -45,6 +45,8 @@ class Sat(Body):
     player: str
     name: str
     nonce: str
+    shares_device_with: list[str] = []
+    """The seated people of the same household."""
 
 
 class Rose(Body):
@@ -178,10 +180,53 @@ class Reseated(Body):
     commitment: str
 
 
+class Removed(Body):
+    """The host removed somebody, who may not sit down here until they are let in again. A bot plays on for them."""
+
+    kind: Literal["removed"] = "removed"
+    player: str
+    name: str
+
+
+class LetIn(Body):
+    """Somebody who was removed may sit down again."""
+
+    kind: Literal["let_in"] = "let_in"
+    player: str
+    name: str
+
+
+class Muted(Body):
+    """The host muted somebody for the whole table."""
+
+    kind: Literal["muted"] = "muted"
+    player: str
+    name: str
+
+
+class Unmuted(Body):
+    kind: Literal["unmuted"] = "unmuted"
+    player: str
+    name: str
+
+
+class HostChanged(Body):
+    """The host handed the table on to another person."""
+
+    kind: Literal["host_changed"] = "host_changed"
+    player: str
+    name: str
+
+
+ClosingReason = Literal["unused", "host", "operator"]
+"""Why a table is closed: nobody used it for a long time, or its host or the operator of the server closed it."""
+
+
 class Closed(Body):
-    """Nothing happened for a long time: the table is closed."""
+    """The table is closed for good. A match that runs ends without a result."""
 
     kind: Literal["closed"] = "closed"
+    reason: ClosingReason = "unused"
 
 
 AnyBody = Annotated[
@@ -205,6 +250,11 @@ AnyBody = Annotated[
     | Prepared
     | RematchWanted
     | Reseated
+    | Removed
+    | LetIn
+    | Muted
+    | Unmuted
+    | HostChanged
     | Closed,
     Field(discriminator="kind"),
 ]

@@ -93,10 +93,8 @@ class Clock:
             return None
         return self.since + self.left[self.seat]
 
-    def shown(self, measured: Sequence[bool]) -> wire.Clocks | None:
+    def shown(self, measured: Sequence[bool]) -> wire.Clocks:
         """The clocks as clients see them; `measured` says which seats have a clock."""
-        if self.kind == "none":
-            return None
         return wire.Clocks(
             at=self.since,
             left=[left if each else None for left, each in zip(self.left, measured, strict=True)],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Any, Final, Literal
 
 from cartable.bots.levels import level_for
@@ -15,8 +15,10 @@ from cartable.server.errors import TableError
 from cartable.server.table import acts
 from cartable.server.table.chat import chat_mode, check_chat, clean_text
 from cartable.server.table.clocks import SECOND
+from cartable.server.table.host_commands import HOST_HANDLERS
 from cartable.server.table.pending_acts import PendingActs
 from cartable.server.table.seats import Seat, distinct_names
+from cartable.server.table.sender import Sender, check_not_running, seat_at
 from cartable.server.table.state import TableState
 from cartable.server.table.table_match import TableMatch
 from cartable.server.table.undo import awaited_seats, moves_before_own_last, reveals_cards
@@ -25,50 +27,43 @@ BOT_CALLED_AFTER: Final = 120 * SECOND
 """How long a seat must be waited for, without a clock, before others may call a bot for it."""
 
 
-def acts_for(table: TableState, command: Any, player: str, name: str, now: int) -> PendingActs:
+def acts_for(
+    table: TableState, command: Any, player: str, name: str, now: int, household: Set[str] = frozenset()
+) -> PendingActs:
     """The acts that a command of this person causes; raises `CartableError` if it is refused."""
     if table.closed:
         raise TableError("table/closed")
-    return _HANDLERS[type(command)](table, command, _Sender(table, player, name, now))
-
-
-class _Sender:
-    """The person who sent a command, and when."""
-
-    def __init__(self, table: TableState, player: str, name: str, now: int) -> None:
-        self.player, self.name, self.now = player, name, now
-        self.reader = table.reader_of(player)
-        self._table = table
-
-    @property
-    def number(self) -> int:
-        """The number of the sender's seat; raises if they have none."""
-        if self.reader == SPECTATOR:
-            raise TableError("seat/none")
-        return self.reader
-
-    @property
-    def seat(self) -> Seat:
-        return self._table.seats[self.number]
-
-    def check_is_host(self) -> None:
-        if self._table.host != self.player:
-            raise TableError("table/not-host")
+    return _HANDLERS[type(command)](table, command, Sender(table, player, name, now, household))
 
 
 # before and after a match
 
 
-def _sit(table: TableState, command: wire.Sit, sender: _Sender) -> PendingActs:
-    _check_not_running(table)
-    seat = _seat(table, command.seat)
+def _sit(table: TableState, command: wire.Sit, sender: Sender) -> PendingActs:
+    check_not_running(table)
+    seat = seat_at(table, command.seat)
     if seat.kind != "free" and seat.player != sender.player:
         raise TableError("seat/taken", seat=command.seat)
-    name = clean_name(sender.name)
-    return PendingActs((acts.Sat(seat=command.seat, player=sender.player, name=name, nonce=command.nonce),))
+    if not sender.household.isdisjoint(table.removed):
+        raise TableError("seat/removed")
+    companions = [player for player in table.people if player in sender.household and player != sender.player]
+    if table.settings.rated and any(_are_opponents(table, command.seat, table.people[each]) for each in companions):
+        raise TableError("seat/household")
+    sat = acts.Sat(
+        seat=command.seat,
+        player=sender.player,
+        name=clean_name(sender.name),
+        nonce=command.nonce,
+        shares_device_with=companions,
+    )
+    return PendingActs((sat,))
 
 
-def _rise(table: TableState, command: wire.Rise, sender: _Sender) -> PendingActs:  # noqa: ARG001
+def _are_opponents(table: TableState, seat: int, other: int) -> bool:
+    return not any(seat in side and other in side for side in table.sides)
+
+
+def _rise(table: TableState, command: wire.Rise, sender: Sender) -> PendingActs:  # noqa: ARG001
     number = sender.number
     if table.state != "running":
         return PendingActs((acts.Rose(seat=number),))
@@ -77,10 +72,10 @@ def _rise(table: TableState, command: wire.Rise, sender: _Sender) -> PendingActs
     return PendingActs((absence_act(table, number, "left"),))
 
 
-def _seat_bot(table: TableState, command: wire.SeatBot, sender: _Sender) -> PendingActs:
+def _seat_bot(table: TableState, command: wire.SeatBot, sender: Sender) -> PendingActs:
     sender.check_is_host()
     level_for(command.level, table.settings.game, len(table.seats))
-    seat = _seat(table, command.seat)
+    seat = seat_at(table, command.seat)
     if seat.is_person:
         raise TableError("seat/person", seat=command.seat)
     if table.state == "running" and table.settings.rated:
@@ -88,17 +83,17 @@ def _seat_bot(table: TableState, command: wire.SeatBot, sender: _Sender) -> Pend
     return PendingActs((acts.BotSat(seat=command.seat, level=command.level),))
 
 
-def _clear_seat(table: TableState, command: wire.ClearSeat, sender: _Sender) -> PendingActs:
+def _clear_seat(table: TableState, command: wire.ClearSeat, sender: Sender) -> PendingActs:
     sender.check_is_host()
-    _check_not_running(table)
-    if _seat(table, command.seat).kind == "free":
+    check_not_running(table)
+    if seat_at(table, command.seat).kind == "free":
         raise TableError("seat/free", seat=command.seat)
     return PendingActs((acts.Rose(seat=command.seat),))
 
 
-def _start(table: TableState, command: wire.Start, sender: _Sender) -> PendingActs:  # noqa: ARG001
+def _start(table: TableState, command: wire.Start, sender: Sender) -> PendingActs:  # noqa: ARG001
     sender.check_is_host()
-    _check_not_running(table)
+    check_not_running(table)
     if table.state == "finished":
         raise TableError("table/over")
     return PendingActs(start_acts(table, table.seats, table.match_id))
@@ -131,7 +126,7 @@ def legal_moves_for(table: TableState, reader: Reader, ply: int) -> LegalMoves:
     return current.legal_moves_of(reader)
 
 
-def _play(table: TableState, command: wire.Play, sender: _Sender) -> PendingActs:
+def _play(table: TableState, command: wire.Play, sender: Sender) -> PendingActs:
     number = sender.number
     move = legal_moves_for(table, number, command.ply).read(command.move)
     moved = acts.Moved(seat=number, move=move.text, by="person")
@@ -139,7 +134,7 @@ def _play(table: TableState, command: wire.Play, sender: _Sender) -> PendingActs
     return in_match(table, *return_act, moved)
 
 
-def _resign(table: TableState, command: wire.Resign, sender: _Sender) -> PendingActs:  # noqa: ARG001
+def _resign(table: TableState, command: wire.Resign, sender: Sender) -> PendingActs:  # noqa: ARG001
     number = sender.number
     _running_match(table)
     if sender.seat.has_resigned:
@@ -147,11 +142,11 @@ def _resign(table: TableState, command: wire.Resign, sender: _Sender) -> Pending
     return PendingActs((acts.Resigned(seat=number, reason="resigned"),))
 
 
-def _call_bot(table: TableState, command: wire.CallBot, sender: _Sender) -> PendingActs:
+def _call_bot(table: TableState, command: wire.CallBot, sender: Sender) -> PendingActs:
     """A bot plays for somebody who keeps the others waiting for long, connected or not, until they come back."""
     _ = sender.number
     current = _running_match(table)
-    seat = _seat(table, command.seat)
+    seat = seat_at(table, command.seat)
     if not seat.is_person:
         raise TableError("seat/bot", seat=command.seat)
     if seat.stands_in:
@@ -162,7 +157,7 @@ def _call_bot(table: TableState, command: wire.CallBot, sender: _Sender) -> Pend
     return PendingActs((acts.BotStoodIn(seat=command.seat, reason="called"),))
 
 
-def _come_back(table: TableState, command: wire.ComeBack, sender: _Sender) -> PendingActs:  # noqa: ARG001
+def _come_back(table: TableState, command: wire.ComeBack, sender: Sender) -> PendingActs:  # noqa: ARG001
     number = sender.number
     _running_match(table)
     if sender.seat.has_resigned:
@@ -182,7 +177,7 @@ def absence_act(table: TableState, seat: int, reason: Literal["left", "time"]) -
 # undo
 
 
-def _ask_undo(table: TableState, command: wire.AskUndo, sender: _Sender) -> PendingActs:
+def _ask_undo(table: TableState, command: wire.AskUndo, sender: Sender) -> PendingActs:
     number = sender.number
     current = _running_match(table)
     if table.settings.rated:
@@ -199,7 +194,7 @@ def _ask_undo(table: TableState, command: wire.AskUndo, sender: _Sender) -> Pend
     return in_match(table, undo_act(table, number))
 
 
-def _answer_undo(table: TableState, command: wire.AnswerUndo, sender: _Sender) -> PendingActs:
+def _answer_undo(table: TableState, command: wire.AnswerUndo, sender: Sender) -> PendingActs:
     number = sender.number
     current = _running_match(table)
     awaited = [] if current.undo_request is None else awaited_seats(current, table.seats)
@@ -223,22 +218,30 @@ def undo_act(table: TableState, seat: int) -> acts.Undone:
 # chat and rematches
 
 
-def _say(table: TableState, command: wire.Say, sender: _Sender) -> PendingActs:
+def _say(table: TableState, command: wire.Say, sender: Sender) -> PendingActs:
+    _check_not_muted(table, sender)
     check_chat(chat_mode(table.game, table.running_teams(), sender.reader), command.to)
     text = clean_text(command.text)
     return PendingActs((_said(sender, text=text, phrase=None, to=command.to),))
 
 
-def _say_phrase(table: TableState, command: wire.SayPhrase, sender: _Sender) -> PendingActs:  # noqa: ARG001
+def _say_phrase(table: TableState, command: wire.SayPhrase, sender: Sender) -> PendingActs:
+    _check_not_muted(table, sender)
     return PendingActs((_said(sender, text=None, phrase=command.phrase, to="all"),))
 
 
-def _said(sender: _Sender, *, text: str | None, phrase: wire.Phrase | None, to: Literal["all", "team"]) -> acts.Said:
+def _check_not_muted(table: TableState, sender: Sender) -> None:
+    """Somebody who was removed may watch, but says nothing either."""
+    if sender.player in table.muted or sender.player in table.removed:
+        raise TableError("chat/muted")
+
+
+def _said(sender: Sender, *, text: str | None, phrase: wire.Phrase | None, to: Literal["all", "team"]) -> acts.Said:
     name = clean_name(sender.name)
     return acts.Said(seat=seat_of(sender.reader), player=sender.player, name=name, text=text, phrase=phrase, to=to)
 
 
-def _rematch(table: TableState, command: wire.Rematch, sender: _Sender) -> PendingActs:
+def _rematch(table: TableState, command: wire.Rematch, sender: Sender) -> PendingActs:
     number = sender.number
     if table.state != "finished":
         raise TableError("table/not-over")
@@ -255,17 +258,6 @@ def in_match(table: TableState, *bodies: Any) -> PendingActs:
     return PendingActs(bodies, match=table.match_id, ply=table.current_match.log_length)
 
 
-def _seat(table: TableState, number: int) -> Seat:
-    if number >= len(table.seats):
-        raise TableError("seat/no-such", seat=number)
-    return table.seats[number]
-
-
-def _check_not_running(table: TableState) -> None:
-    if table.state == "running":
-        raise TableError("table/started")
-
-
 def _running_match(table: TableState) -> TableMatch:
     if table.table_match is None or table.state == "open":
         raise TableError("table/not-started")
@@ -280,7 +272,7 @@ def _check_ply(current: TableMatch, seat: int, ply: int) -> None:
         raise TableError("move/stale" if ply < present else "move/future", given=ply, ply=present)
 
 
-_HANDLERS: Final[dict[type, Callable[[Any, Any, _Sender], PendingActs]]] = {
+_HANDLERS: Final[dict[type, Callable[[Any, Any, Sender], PendingActs]]] = {
     wire.Sit: _sit,
     wire.Rise: _rise,
     wire.SeatBot: _seat_bot,
@@ -295,4 +287,5 @@ _HANDLERS: Final[dict[type, Callable[[Any, Any, _Sender], PendingActs]]] = {
     wire.Say: _say,
     wire.SayPhrase: _say_phrase,
     wire.Rematch: _rematch,
+    **HOST_HANDLERS,
 }

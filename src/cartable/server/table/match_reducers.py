@@ -131,7 +131,7 @@ def _bot_stood_in(table: TableState, body: acts.BotStoodIn, notification: Notifi
     seat.stands_in, seat.is_away = body.reason, True
     if body.reason == "left":
         table.replace_host(seat.player)
-    _hand_over_to_bot(table, body.seat, notification.at)
+    hand_over_to_bot(table, body.seat, notification.at)
     notification.moment_changed = True
     notification.announce("bot_stood_in", body.seat, seat.name, reason=body.reason)
     return None
@@ -156,7 +156,7 @@ def _resigned(table: TableState, body: acts.Resigned, notification: Notification
     seat.stands_in, seat.is_away = "resigned", body.reason != "resigned"
     if body.reason == "left":
         table.replace_host(seat.player)
-    _hand_over_to_bot(table, body.seat, notification.at)
+    hand_over_to_bot(table, body.seat, notification.at)
     notification.moment_changed = True
     notification.announce("resigned", body.seat, seat.name, reason=body.reason)
     winners = results.winners_by_resignation(table.seats, current.match.sides)
@@ -168,7 +168,7 @@ def _resigned(table: TableState, body: acts.Resigned, notification: Notification
     return None
 
 
-def _hand_over_to_bot(table: TableState, seat: int, at: int) -> None:
+def hand_over_to_bot(table: TableState, seat: int, at: int) -> None:
     """A bot plays on from here at its own pace, and nobody waits for this person's answers."""
     current = table.current_match
     if current.undo_request is not None and current.undo_request.asked_by == seat:

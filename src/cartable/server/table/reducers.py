@@ -11,7 +11,7 @@ from typing import Any, Final
 from cartable.bots.names import bot_names
 from cartable.games.events import Event
 from cartable.games.reader import Reader
-from cartable.server.table import acts, chat, match_reducers
+from cartable.server.table import acts, chat, host_reducers, match_reducers
 from cartable.server.table.notifications import Notification
 from cartable.server.table.seats import Seat, find_seat, rotated
 from cartable.server.table.state import TableState
@@ -34,7 +34,15 @@ def _sat(table: TableState, body: acts.Sat, notification: Notification) -> Recip
     notification.changed_seats = (body.seat,) if before is None else (before, body.seat)
     if before is not None:
         table.seats[before] = Seat()
-    table.seats[body.seat] = Seat(kind="person", name=body.name, player=body.player, nonce=body.nonce, since=since)
+    table.seats[body.seat] = Seat(
+        kind="person",
+        name=body.name,
+        player=body.player,
+        nonce=body.nonce,
+        since=since,
+        shares_device_with=frozenset(body.shares_device_with),
+    )
+    table.people_seen[body.player] = body.name
     table.host = table.host or body.player
     notification.moment_changed = True
     notification.announce("sat", body.seat, body.name)
@@ -68,6 +76,7 @@ def _bot_sat(table: TableState, body: acts.BotSat, notification: Notification) -
 
 def _said(table: TableState, body: acts.Said, notification: Notification) -> Recipients:
     notification.speaker = body.player
+    table.people_seen[body.player] = body.name
     details = {"name": body.name, "player": body.player, "text": body.text, "phrase": body.phrase, "to": body.to}
     notification.add(Event("table/said", body.seat, details))
     return chat.recipients(body, table.game, table.running_teams(), table.readers)
@@ -138,17 +147,18 @@ def _reseated(table: TableState, body: acts.Reseated, notification: Notification
     return None
 
 
-def _closed(table: TableState, _: acts.Closed, notification: Notification) -> Recipients:
-    table.closed = True
+def _closed(table: TableState, body: acts.Closed, notification: Notification) -> Recipients:
+    table.closed = body.reason
     table.state = "finished"
     table.clock.begin(None, notification.at)
     notification.info_changed = notification.moment_changed = True
-    notification.add(Event("table/closed"))
+    notification.add(Event("table/closed", None, {"reason": body.reason}))
     return None
 
 
 _REDUCERS: Final[dict[type, Callable[[Any, Any, Notification], Recipients]]] = {
     **match_reducers.MATCH_REDUCERS,
+    **host_reducers.HOST_REDUCERS,
     acts.Sat: _sat,
     acts.Rose: _rose,
     acts.BotSat: _bot_sat,

@@ -1,4 +1,4 @@
-"""What the server itself has to do at a table, and when: bots, clocks, looking time, rematches, closing.
+"""What the server itself has to do at a table, and when: bots, clocks, looking time, rematches.
 
 The schedule follows from the table's acts alone, so any process can take a table over from one that died.
 """
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from cartable.bots.levels import DEFAULT_LEVEL
 from cartable.server.errors import TableError
 from cartable.server.table import acts
-from cartable.server.table.clocks import DAY, SECOND
+from cartable.server.table.clocks import SECOND
 from cartable.server.table.commands import absence_act, in_match, start_acts, undo_act
 from cartable.server.table.pending_acts import PendingActs, new_match
 from cartable.server.table.private_moves import ANSWERED_BEFORE, is_private_turn
@@ -20,9 +20,6 @@ from cartable.server.table.seats import all_want_rematch, rotated
 from cartable.server.table.state import TableState
 from cartable.server.table.table_match import TableMatch
 from cartable.server.table.undo import awaited_seats
-
-CLOSED_AFTER: Final = {"open": 7 * DAY, "running": 30 * DAY, "finished": DAY}
-"""How long nothing happens at a table before it is closed."""
 
 UNDO_ANSWER_TIME: Final = 30 * SECOND
 """How long bots hold back their move while somebody asks for an undo."""
@@ -55,12 +52,12 @@ def due_task(table: TableState, now: int) -> PendingActs | BotTurn | None:
     return first.run() if first is not None and first.at <= now else None
 
 
-def stored_due_at(table: TableState) -> int | None:
+def stored_due_at(table: TableState, due: int | None) -> int | None:
     """A coarser `due_at` for the table's row, which changes rarely: from when on a process must hold this table."""
     current = table.table_match
     if current is not None and table.state == "running" and _needs_process(table):
         return current.started_at
-    return due_at(table)
+    return due
 
 
 def acts_for_bot_move(table: TableState, seat: int, move: str, now: int) -> PendingActs:
@@ -89,7 +86,6 @@ def _needs_process(table: TableState) -> bool:
 def _tasks(table: TableState) -> Iterator[ScheduledTask]:
     if table.closed or table.paused:
         return
-    yield ScheduledTask(_closing_time(table), lambda: PendingActs((acts.Closed(),)))
     if table.table_match is None:
         return
     if table.state == "running":
@@ -98,11 +94,6 @@ def _tasks(table: TableState) -> Iterator[ScheduledTask]:
         yield ScheduledTask(table.last_at, lambda: _prepare_match(table))
     elif all_want_rematch(table.seats):
         yield ScheduledTask(table.last_at, lambda: _start_rematch(table))
-
-
-def _closing_time(table: TableState) -> int:
-    """Rounded up to whole days, so that it does not change with every act."""
-    return -(-(table.last_at + CLOSED_AFTER[table.state]) // DAY) * DAY
 
 
 # during a match

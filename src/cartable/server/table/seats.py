@@ -29,6 +29,8 @@ class Seat:
     is_away: bool = False
     """Whether the person left or ran out of time and has not come back."""
     wants_rematch: bool = False
+    shares_device_with: frozenset[str] = frozenset()
+    """The people of the same household who were seated when this person sat down."""
 
     @property
     def is_person(self) -> bool:
@@ -43,8 +45,8 @@ class Seat:
     def has_resigned(self) -> bool:
         return self.stands_in == "resigned"
 
-    def info(self, level: str) -> wire.SeatInfo:
-        """`level` is the level of bots that play for absent people."""
+    def info(self, level: str, shares_device_with: Sequence[int] = ()) -> wire.SeatInfo:
+        """`level` is the level of bots that play for absent people; then the seats of the same household."""
         return wire.SeatInfo(
             kind=self.kind,
             name=self.name,
@@ -52,6 +54,7 @@ class Seat:
             level=level if self.stands_in else self.level,
             stands_in=self.stands_in,
             wants_rematch=self.wants_rematch,
+            shares_device_with=list(shares_device_with),
         )
 
 
@@ -60,6 +63,18 @@ def find_seat(seats: Sequence[Seat], player: str | None) -> int | None:
     if player is None:
         return None
     return next((number for number, seat in enumerate(seats) if seat.player == player), None)
+
+
+def seats_sharing_device(seats: Sequence[Seat], number: int) -> list[int]:
+    """The other seats whose people share a device with the person on this seat."""
+    own = seats[number]
+    return [
+        other
+        for other, seat in enumerate(seats)
+        if other != number
+        and own.player is not None
+        and (seat.player in own.shares_device_with or own.player in seat.shares_device_with)
+    ]
 
 
 def longest_seated(seats: Sequence[Seat]) -> str | None:

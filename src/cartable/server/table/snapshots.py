@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from cartable.games.game import Game
 from cartable.games.moves import LegalMoves
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.registry import load
@@ -17,7 +18,7 @@ from cartable.server import wire
 from cartable.server.errors import TableError
 from cartable.server.table.chat import ChatMode, chat_mode
 from cartable.server.table.commands import legal_moves_for
-from cartable.server.table.schedule import stored_due_at
+from cartable.server.table.seats import seats_sharing_device
 from cartable.server.table.state import TableState
 from cartable.server.table.summary import Summary, table_summary
 from cartable.server.table.table_match import TableMatch
@@ -25,6 +26,8 @@ from cartable.server.table.undo import awaited_seats
 
 MOST_LISTED: Final = 128
 """With more legal moves than this, clients ask for choices step by step."""
+_LARGEST_TREE: Final = 10_000
+"""Steps that are kept for one reader and position; there can be billions."""
 
 
 class SnapshotCache:
@@ -33,6 +36,7 @@ class SnapshotCache:
     def __init__(self) -> None:
         self._infos: dict[ChatMode, wire.TableInfo] = {}
         self._moments: dict[Reader, wire.Moment] = {}
+        self._public_view: dict[str, Any] | None = None
         self._step_trees: dict[Reader, StepTree] = {}
         self._summary: Summary | None = None
         self._heading: tuple[TableMatch, dict[str, Any]] | None = None
@@ -43,6 +47,7 @@ class SnapshotCache:
             self._summary = None
         if moment:
             self._moments.clear()
+            self._public_view = None
             self._step_trees.clear()
 
     def info(self, table: TableState, reader: Reader) -> wire.TableInfo:
@@ -56,17 +61,16 @@ class SnapshotCache:
             self._moments[reader] = self._build_moment(table, reader)
         return self._moments[reader]
 
-    def summary(self, table: TableState) -> Summary:
-        due_at = stored_due_at(table)
+    def summary(self, table: TableState, due_at: int | None) -> Summary:
         if self._summary is None or self._summary.due_at != due_at:
             self._summary = table_summary(table, due_at)
         return self._summary
 
     def choices(self, table: TableState, reader: Reader, ply: int, steps: Sequence[str]) -> list[wire.NextStep]:
         legal, path = legal_moves_for(table, reader, ply), tuple(steps)
-        if reader not in self._step_trees:
-            self._step_trees[reader] = StepTree(table.game, legal)
-        tree = self._step_trees[reader]
+        tree = self._step_trees.get(reader)
+        if tree is None or tree.size > _LARGEST_TREE:
+            tree = self._step_trees[reader] = StepTree(table.game, legal)
         try:
             return [_next_step(tree, (*path, step)) for step in tree.after(path)]
         except KeyError:
@@ -81,10 +85,20 @@ class SnapshotCache:
             ply=ply,
             turn=current.turn_known_to(reader) if table.state == "running" else None,
             opens_at=current.opens_at,
-            view={**self._view_heading(current), "ply": ply, **table.game.view(current.match.state, reader)},
+            view={**self._view_heading(current), "ply": ply, **self._view(table.game, current.match.state, reader)},
             legal=_legal(table, current, reader),
-            clocks=table.clock.shown([seat.is_person and not seat.has_resigned for seat in table.seats]),
+            clocks=_clocks(table),
         )
+
+    def _view(self, game: Game, state: Any, reader: Reader) -> dict[str, Any]:
+        """The game's view. What all readers see alike is built once for all of them, if the game says what differs."""
+        if reader != SPECTATOR and game.own_view is None:
+            return game.view(state, reader)
+        if self._public_view is None:
+            self._public_view = game.view(state, SPECTATOR)
+        if reader == SPECTATOR or game.own_view is None:
+            return self._public_view
+        return {**self._public_view, **game.own_view(state, reader)}
 
     def _view_heading(self, current: TableMatch) -> dict[str, Any]:
         """The first fields of every view, the same through the whole match."""
@@ -101,6 +115,12 @@ def hint_input(table: TableState, reader: Reader, ply: int) -> tuple[Any, LegalM
         raise TableError("hint/rated")
     legal = legal_moves_for(table, reader, ply)
     return table.current_match.match.hidden(reader), legal
+
+
+def _clocks(table: TableState) -> wire.Clocks | None:
+    if table.clock.kind == "none":
+        return None
+    return table.clock.shown([seat.is_person and not seat.has_resigned for seat in table.seats])
 
 
 def _next_step(tree: StepTree, path: tuple[str, ...]) -> wire.NextStep:
@@ -137,7 +157,9 @@ def _info(table: TableState, mode: ChatMode) -> wire.TableInfo:
         public=settings.public,
         rated=settings.rated,
         host=table.host,
-        seats=[seat.info(table.level) for seat in table.seats],
+        seats=[
+            seat.info(table.level, seats_sharing_device(table.seats, number)) for number, seat in enumerate(table.seats)
+        ],
         clock=settings.clock,
         on_leaving=settings.on_leaving,
         level=table.level,
@@ -146,6 +168,9 @@ def _info(table: TableState, mode: ChatMode) -> wire.TableInfo:
         match=_match_info(table),
         next_commitment=None if table.next_match is None else table.next_match[1],
         created_at=table.created_at,
+        closed=table.closed,
+        muted=sorted(table.muted),
+        removed=[wire.RemovedPerson(player=player, name=name) for player, name in table.removed.items()],
     )
 
 

@@ -10,7 +10,7 @@ from cartable.games.game import Game
 from cartable.games.match import Match
 from cartable.games.options import GameOptions
 from cartable.games.reader import SPECTATOR, Reader, reader_at
-from cartable.server.table.acts import Act, Opened
+from cartable.server.table.acts import Act, ClosingReason, Opened
 from cartable.server.table.clocks import Clock
 from cartable.server.table.seats import Seat, find_seat, longest_seated
 from cartable.server.table.table_match import TableMatch
@@ -33,9 +33,16 @@ class TableState:
         self.number = 1
         """The number of the next act."""
         self.state: Phase = "open"
-        self.closed = False
+        self.closed: ClosingReason | None = None
+        """Why the table is closed; None as long as it can be used."""
         self.paused_at: int | None = None
         self.host = opened.host
+        self.people_seen: dict[str, str] = {}
+        """The name of everybody who has taken a seat here, or has spoken."""
+        self.removed: dict[str, str] = {}
+        """The name of everybody whom a host removed and has not let in again."""
+        self.muted: set[str] = set()
+        """The people whom a host has muted."""
         self.level = opened.level
         self.sides = _sides(self.game, self.options)
         self.seats = [Seat() for side in self.sides for _ in side]
@@ -72,6 +79,15 @@ class TableState:
     def people_deciding(self) -> int:
         """The number of seats whose people decide for themselves."""
         return sum(seat.decides for seat in self.seats)
+
+    @property
+    def closed_at(self) -> int | None:
+        return self.last_at if self.closed else None
+
+    @property
+    def has_finished_match(self) -> bool:
+        """Whether any match was played to its end here: only then is there another one, or a result."""
+        return self.match_number > 0 or (self.table_match is not None and self.table_match.result is not None)
 
     @property
     def paused(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from cartable.bots.levels import is_rated
 from cartable.server import wire
+from cartable.server.table.seats import seats_sharing_device
 from cartable.server.table.state import TableState
 
 
@@ -29,6 +30,8 @@ class Summary:
     """Whether the match is rated, as far as is known by now."""
     marked: bool
     result: wire.ResultInfo | None
+    closed_at: int | None
+    has_finished_match: bool
 
 
 def table_summary(table: TableState, due_at: int | None) -> Summary:
@@ -46,15 +49,24 @@ def table_summary(table: TableState, due_at: int | None) -> Summary:
         rated=_is_rated(table),
         marked=current is not None and current.marked,
         result=None if current is None else current.result,
+        closed_at=table.closed_at,
+        has_finished_match=table.has_finished_match,
     )
 
 
 def _is_rated(table: TableState) -> bool:
     """Whether the match is rated: on a rated table, between sides, with people, and without an undo that showed cards.
 
-    Only bots of rated levels may take part: the others do not always play their best move.
+    Only bots of rated levels may take part: the others do not always play their best move. People who share a device
+    may not play against each other.
     """
     marked = table.table_match is not None and table.table_match.marked
     has_people = any(seat.is_person for seat in table.seats)
     bots_are_rated = all(is_rated(seat.level or table.level) for seat in table.seats if seat.kind == "bot")
-    return table.settings.rated and not marked and has_people and bots_are_rated and len(table.sides) > 1
+    if not table.settings.rated or marked or not has_people or not bots_are_rated or len(table.sides) < 2:
+        return False
+    return not any(_plays_against_own_device(table, side) for side in table.sides)
+
+
+def _plays_against_own_device(table: TableState, side: tuple[int, ...]) -> bool:
+    return any(other not in side for seat in side for other in seats_sharing_device(table.seats, seat))

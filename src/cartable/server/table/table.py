@@ -5,14 +5,14 @@ The same acts give the same table in every process: the state depends on nothing
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, Self
 
 from cartable.games.moves import LegalMoves
 from cartable.games.reader import Reader
 from cartable.server import wire
 from cartable.server.table import commands, reducers, schedule, snapshots
-from cartable.server.table.acts import Act
+from cartable.server.table.acts import Act, Closed, ClosingReason
 from cartable.server.table.notifications import Notification
 from cartable.server.table.pending_acts import PendingActs
 from cartable.server.table.reader_logs import ReaderLogs
@@ -28,6 +28,8 @@ class Table(TableState):
         super().__init__(first, secrets, decks)
         self._logs = ReaderLogs(self.readers)
         self._snapshots = snapshots.SnapshotCache()
+        self._due: tuple[int | None] | None = None
+        """The result of `due_at`, until the next act."""
         self._answers: dict[tuple[str, str], int] = {}
         self._remember_answer(first)
 
@@ -47,6 +49,7 @@ class Table(TableState):
         notification = Notification(act.number, self.last_at, self.game, names)
         readers = reducers.reduce(self, act.body, notification)
         self.number += 1
+        self._due = None
         self._logs.add(notification, readers)
         self._snapshots.invalidate(info=notification.info_changed, moment=notification.moment_changed)
         self._remember_answer(act)
@@ -54,20 +57,31 @@ class Table(TableState):
 
     # commands and scheduled tasks: nothing changes
 
-    def acts_for(self, command: Any, player: str, name: str, now: int) -> PendingActs:
-        """The acts that a command causes; raises `TableError` or another `CartableError` if it is refused."""
-        return commands.acts_for(self, command, player, name, now)
+    def acts_for(
+        self, command: Any, player: str, name: str, now: int, household: Set[str] = frozenset()
+    ) -> PendingActs:
+        """The acts that a command causes; raises `TableError` or another `CartableError` if it is refused.
+
+        `household`: the people who share a device with the sender; needed for those who sit down.
+        """
+        return commands.acts_for(self, command, player, name, now, household)
 
     def acts_for_bot_move(self, seat: int, move: str, now: int) -> PendingActs:
         """The acts for the move that a bot found for a `BotTurn`; raises if it is not its turn, or not legal."""
         return schedule.acts_for_bot_move(self, seat, move, now)
+
+    def acts_for_closing(self, reason: ClosingReason) -> PendingActs | None:
+        """The acts that close the table, whatever its state; None if it is closed already."""
+        return None if self.closed else PendingActs((Closed(reason=reason),))
 
     def due_at(self) -> int | None:
         """When the table's next task is due, perhaps in the past; None if there is none.
 
         A bot's turn is due from its beginning: `due_task` returns it again and again until its move is stored.
         """
-        return schedule.due_at(self)
+        if self._due is None:
+            self._due = (schedule.due_at(self),)
+        return self._due[0]
 
     def due_task(self, now: int) -> PendingActs | BotTurn | None:
         """What the server has to do now."""
@@ -75,7 +89,7 @@ class Table(TableState):
 
     def stored_due_at(self) -> int | None:
         """A coarser `due_at` to store, which changes rarely: from when on a process must hold this table."""
-        return schedule.stored_due_at(self)
+        return schedule.stored_due_at(self, self.due_at())
 
     # reading
 
@@ -100,7 +114,7 @@ class Table(TableState):
 
     def summary(self) -> Summary:
         """What the table's rows are made from; the same object as long as nothing in it changes."""
-        return self._snapshots.summary(self)
+        return self._snapshots.summary(self, self.stored_due_at())
 
     def choices(self, reader: Reader, ply: int, steps: Sequence[str]) -> list[wire.NextStep]:
         """What can follow these steps of a move; raises as `acts_for` would for a move."""

@@ -50,7 +50,25 @@ TEXTS: Final[dict[str, Text]] = {
     "table/resumed": Text("The match continues", "La partie reprend"),
     "table/rematch_wanted": Text("{name} would like another match", "{name} [voudrait|voudriez] une autre partie"),
     "table/reseated": Text("Everybody moves on by one seat", "Chacun avance d'une place"),
-    "table/closed": Text("The table is closed", "La table est fermée"),
+    "table/removed False": Text(
+        "{name} [was|were] removed by the host", "L'hôte [a|vous a] retiré [{name} |]de la table"
+    ),
+    "table/removed True": Text(
+        "{name} [was|were] removed by the host: a bot plays on",
+        "L'hôte [a|vous a] retiré [{name} |]de la table : un robot prend le relais",
+    ),
+    "table/let_in": Text("{name} may sit down again", "{name} peut de nouveau s'asseoir"),
+    "table/muted": Text("{name} [was|were] muted by the host", "L'hôte [a|vous a] réduit [{name} |]au silence"),
+    "table/unmuted": Text("{name} may speak again", "{name} [peut|pouvez] de nouveau parler"),
+    "table/host_changed": Text("{name} [is|are] the host now", "{name} [est|êtes] maintenant l'hôte"),
+    "table/closed unused": Text(
+        "The table is closed: nobody used it for a long time",
+        "La table est fermée : personne ne l'utilisait depuis longtemps",
+    ),
+    "table/closed host": Text("The host has closed the table", "L'hôte a fermé la table"),
+    "table/closed operator": Text(
+        "The operator of this server has closed the table", "L'exploitant de ce serveur a fermé la table"
+    ),
 }
 """By kind of event, and by the detail named in `_VARIANT_DETAIL` where the sentence depends on one."""
 
@@ -60,6 +78,8 @@ _VARIANT_DETAIL: Final = {
     "table/resigned": "reason",
     "table/finished": "won",
     "table/said": "to",
+    "table/removed": "bot",
+    "table/closed": "reason",
 }
 _TIME_UNITS: Final = (
     (DAY, Text("1 day", "1 jour"), Text("{} days", "{} jours")),

@@ -11,11 +11,12 @@ UNKNOWN: Final = "unknown"
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The peer's address; behind trusted proxies, the address that they report.
+    """The peer's address; behind trusted proxies, the address that they report."""
+    return counted_address(connection.client.host if connection.client else "")
 
-    One subscriber usually has a whole /64 of IPv6 addresses, so a /64 counts as one address.
-    """
-    host = connection.client.host if connection.client else ""
+
+def counted_address(host: str) -> str:
+    """One subscriber usually has a whole /64 of IPv6 addresses, so a /64 counts as one address."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

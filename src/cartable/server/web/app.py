@@ -11,15 +11,18 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import WebSocketRoute
 
 import cartable
+from cartable.server.web.compression import Compression
 from cartable.server.web.context import ServerContext
+from cartable.server.web.cookies import OwnCookie
 from cartable.server.web.dependencies import admit
 from cartable.server.web.docs import docs_page
 from cartable.server.web.pages import STATIC, STYLE, static_app
 from cartable.server.web.problems import add_error_handlers
 from cartable.server.web.request_metrics import RequestMetrics
-from cartable.server.web.routes import catalogue, hosting, matches, people, tables
+from cartable.server.web.routes import admin, catalogue, hosting, matches, people, tables
 from cartable.server.web.security import SecurityHeaders
 from cartable.server.web.table_socket import table_socket
+from cartable.server.web.traffic_limit import TrafficLimit
 from cartable.server.wire import Problem
 
 _TAGS: Final = [
@@ -27,7 +30,8 @@ _TAGS: Final = [
     {"name": "matches", "description": "Running and finished matches, and their records."},
     {"name": "people", "description": "Guests with a name and a token; devices, mutes, ratings."},
     {"name": "games", "description": "Games, options, rule pages, verification of deals."},
-    {"name": "hosting", "description": "Health and metrics."},
+    {"name": "hosting", "description": "Health, metrics, announcements."},
+    {"name": "admin", "description": "For the operator, with the admin token."},
 ]
 _ABOUT: Final = (
     "Matches are played over one WebSocket for each table, `/api/tables/{table}/play`; everything else is here. "
@@ -52,12 +56,16 @@ def new_app(context: ServerContext, static: Path = STATIC) -> FastAPI:
     errors: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem}, "5XX": {"model": Problem}}
     for router in (tables.router, matches.router, people.router, catalogue.router, catalogue.records):
         app.include_router(router, dependencies=[Depends(admit)], responses=errors)
+    app.include_router(admin.router, responses=errors)
     app.include_router(hosting.router, responses={"4XX": {"model": Problem}})
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/play", table_socket))
     _add_docs(app)
     app.router.default = static_app(static)
+    app.add_middleware(Compression)
+    app.add_middleware(TrafficLimit)
     app.add_middleware(RequestMetrics)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(OwnCookie)
     return app
 
 

@@ -11,7 +11,9 @@ from cartable.server.live.room_registry import RoomRegistry
 from cartable.server.settings import Settings
 from cartable.server.storage import Store
 from cartable.server.web.limits import Limits
+from cartable.server.web.load import LoadMeter
 from cartable.server.web.metrics import Metrics
+from cartable.server.web.offload import Offload
 from cartable.server.web.sockets import OpenSockets
 
 
@@ -35,6 +37,11 @@ class ServerContext:
     limits: Limits
     metrics: Metrics
     sockets: OpenSockets
+    offload: Offload
+
+    def __post_init__(self) -> None:
+        self.load = LoadMeter(self.metrics)
+        self.started_at = self.rooms.now()
 
 
 def context_of(connection: HTTPConnection) -> ServerContext:

@@ -85,6 +85,16 @@ async def caller_of(connection: HTTPConnection, people: People) -> Caller:
     return Caller(address_of(connection), identity)
 
 
+async def owner_of(connection: HTTPConnection, people: People) -> str | None:
+    """The person to whom the device belongs so far; None for a device without a valid token."""
+    try:
+        token = token_of(connection)
+    except Refusal:
+        return None
+    identity = None if token is None else await people.identify(token.text, now())
+    return None if identity is None else identity.player.id
+
+
 async def _companion(owner: Identity | None, player: str, people: People) -> Identity:
     """The companion, with the owner's device: when the device is signed out, both are."""
     found = [each for each in await people.companions(owner.player.id) if each.id == player] if owner else []

@@ -39,6 +39,7 @@ class RateLimit:
 
 
 RATE_LIMITS: Final[dict[str, RateLimit]] = {
+    "traffic": RateLimit(None, Allowance(2000, 200)),  # with files: a page of the client needs a dozen
     "requests": RateLimit(None, Allowance(300, 60)),
     "commands": RateLimit(Allowance(40, 10), Allowance(400, 100)),
     "chat": RateLimit(Allowance(8, 0.5), Allowance(80, 5)),
@@ -46,6 +47,7 @@ RATE_LIMITS: Final[dict[str, RateLimit]] = {
     "tables": RateLimit(Allowance(10, 0.1), Allowance(60, 1)),
     "lookups": RateLimit(None, Allowance(20, 0.5)),
     "checks": RateLimit(None, Allowance(40, 1)),
+    "admin": RateLimit(None, Allowance(5, 1 / 60)),
 }
 
 SOCKETS_PER_PERSON: Final = 24
@@ -68,14 +70,18 @@ class TokenBuckets:
 
     def take(self, key: str) -> float:
         """Take one token and return 0; if there is none, return the seconds until there is one."""
+        if wait := self.wait(key):
+            return wait
         now = self._clock()
-        tokens = self._tokens(key, now)
-        if tokens < 1:
-            return (1 - tokens) / self._allowance.each_second
-        self._buckets[key] = (tokens - 1, now)
+        self._buckets[key] = (self._tokens(key, now) - 1, now)
         if len(self._buckets) >= self._sweep_at:
             self._sweep(now)
         return 0
+
+    def wait(self, key: str) -> float:
+        """The seconds until there is a token; 0 if there is one."""
+        tokens = self._tokens(key, self._clock())
+        return 0 if tokens >= 1 else (1 - tokens) / self._allowance.each_second
 
     def _tokens(self, key: str, now: float) -> float:
         tokens, at = self._buckets.get(key, (self._allowance.burst, now))
@@ -118,6 +124,16 @@ class Limits:
             wait = self._addresses[limit].take(address)
         if wait:
             raise Refusal(f"limit/{limit}", retry_after=wait)
+
+    def check(self, limit: str, address: str) -> None:
+        """Raise `Refusal` if nothing is left for this address, without counting anything."""
+        if not self._disabled and (wait := self._addresses[limit].wait(address)):
+            raise Refusal(f"limit/{limit}", retry_after=wait)
+
+    def sockets_by_address(self) -> dict[str, int]:
+        """The number of open sockets of each address."""
+        prefix = "address "
+        return {key.removeprefix(prefix): open_ for key, open_ in self._sockets.items() if key.startswith(prefix)}
 
     @contextmanager
     def socket(self, identity: str | None, address: str) -> Iterator[None]:

@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import Any, Final, TextIO
 
 from cartable.server.settings import LogForm
+from cartable.server.web.traces import TraceFilter
 
 _STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 _SHOWN_OF_TABLE_ID: Final = 6
@@ -89,6 +90,7 @@ def set_up_logs(form: LogForm, stream: TextIO | None = None) -> None:
     as_text = form == "text" or (form == "auto" and stream.isatty())
     handler = logging.StreamHandler(stream)
     handler.setFormatter(TextFormatter() if as_text else JsonFormatter())
+    handler.addFilter(TraceFilter())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)

@@ -5,23 +5,20 @@ The files are read once, at the start. A request cannot reach any other file on 
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import mimetypes
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 import cartable
 from cartable.games.registry import games
 from cartable.games.texts import Language
+from cartable.server.web.encodings import StaticBody, static_body
 from cartable.server.web.refusals import Refusal
 
 STATIC: Final = Path(__file__).parent.parent / "static"
@@ -31,9 +28,9 @@ _ONE_HOUR: Final = "public, max-age=3600"
 _REVALIDATE: Final = "no-cache"
 _HASHED: Final = "assets/"
 _INDEX: Final = "index.html"
+_BROTLI: Final = ".br"
 _ENTRY_SUFFIXES: Final = frozenset({".html", ".js", ".webmanifest"})
 """Files that refer to hashed files and must not be older than those."""
-_LEAST_GZIPPED: Final = 1000
 _TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -44,44 +41,22 @@ _TYPES: Final = {
 }
 
 
-@dataclass(frozen=True)
-class StaticFile:
-    """A file as it is sent."""
-
-    content: bytes
-    gzipped: bytes | None
-    media_type: str
-    etag: str
-    cache_control: str
-
-    def response(self, request: Request) -> Response:
-        headers = {"cache-control": self.cache_control, "etag": self.etag, "vary": "accept-encoding"}
-        if self.etag in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        if self.gzipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(self.gzipped, media_type=self.media_type, headers={**headers, "content-encoding": "gzip"})
-        return Response(self.content, media_type=self.media_type, headers=headers)
-
-
-def static_file(name: str, content: bytes) -> StaticFile:
+def static_file(name: str, content: bytes, brotli: bytes | None = None) -> StaticBody:
     suffix = Path(name).suffix
     media_type = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    gzipped = gzip.compress(content, mtime=0) if len(content) >= _LEAST_GZIPPED else None
     cache_control = _IMMUTABLE if name.startswith(_HASHED) else _REVALIDATE if suffix in _ENTRY_SUFFIXES else _ONE_HOUR
-    return StaticFile(
-        content=content,
-        gzipped=gzipped if gzipped is not None and len(gzipped) < 0.9 * len(content) else None,
-        media_type=media_type,
-        etag=f'"{hashlib.sha256(content).hexdigest()[:20]}"',
-        cache_control=cache_control,
-    )
+    return static_body(content, media_type, cache_control=cache_control, brotli=brotli)
 
 
-def static_files(folder: Path) -> dict[str, StaticFile]:
-    """The files of a folder by path; only the plain page if there is no client."""
+def static_files(folder: Path) -> dict[str, StaticBody]:
+    """The files of a folder by path; only the plain page if there is no client. `X.br` is X in Brotli."""
     paths = sorted(path for path in folder.rglob("*") if path.is_file()) if (folder / _INDEX).is_file() else []
-    contents = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
-    return {name: static_file(name, content) for name, content in (contents or _plain_pages()).items()}
+    contents = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths} or _plain_pages()
+    return {
+        name: static_file(name, content, contents.get(f"{name}{_BROTLI}"))
+        for name, content in contents.items()
+        if not name.endswith(_BROTLI)
+    }
 
 
 def static_app(folder: Path = STATIC) -> ASGIApp:

@@ -31,6 +31,15 @@ _KINDS: Final[dict[str, _Kind]] = {
     "request/parameter": _Kind(422, Text("{where}: {why}", "{where} : valeur refusée ({why})")),
     "request/path": _Kind(404, Text("there is nothing at this address", "il n'y a rien à cette adresse")),
     "request/method": _Kind(405, Text("this address does not accept {method}", "cette adresse n'accepte pas {method}")),
+    "request/slow": _Kind(408, Text("the request did not arrive in time", "la requête n'est pas arrivée à temps")),
+    "request/gone": _Kind(400, Text("the client has hung up", "le client a raccroché")),
+    "request/head": _Kind(
+        431,
+        Text(
+            "a request has at most {bytes} bytes of headers, {headers} of them, and an address of {address} bytes",
+            "une requête a au plus {bytes} octets d'en-têtes, {headers} en-têtes, et une adresse de {address} octets",
+        ),
+    ),
     "request/refused": _Kind(400, Text("this request cannot be read", "cette requête est illisible")),
     "identity/none": _Kind(
         401,
@@ -55,6 +64,13 @@ _KINDS: Final[dict[str, _Kind]] = {
     "game/no-rules-page": _Kind(
         404, Text("this game has no rule page in this language", "ce jeu n'a pas de règles dans cette langue")
     ),
+    "record/long": _Kind(
+        422,
+        Text(
+            "this record takes too long to replay here; `cartable verify` replays it on your own machine",
+            "ce relevé est trop long à rejouer ici ; `cartable verify` le rejoue sur votre machine",
+        ),
+    ),
     "match/unknown": _Kind(404, Text("there is no such match", "cette partie n'existe pas")),
     "origin/foreign": _Kind(403, Text("this page belongs to another site", "cette page appartient à un autre site")),
     "origin/missing": _Kind(
@@ -62,6 +78,12 @@ _KINDS: Final[dict[str, _Kind]] = {
         Text(
             "a request with a cookie must send an Origin header; programs send Authorization: Bearer instead",
             "une requête avec un cookie doit envoyer l'en-tête Origin ; un programme envoie Authorization: Bearer",
+        ),
+    ),
+    "limit/traffic": _Kind(
+        429,
+        Text(
+            "too many requests from your address; wait a little", "trop de requêtes de votre adresse ; attendez un peu"
         ),
     ),
     "limit/requests": _Kind(429, Text("too many requests; wait a little", "trop de requêtes ; attendez un peu")),
@@ -82,7 +104,20 @@ _KINDS: Final[dict[str, _Kind]] = {
     "limit/checks": _Kind(
         429, Text("too many records at once; wait a little", "trop de relevés à la fois ; attendez un peu")
     ),
+    "limit/connections": _Kind(
+        429,
+        Text(
+            "too many connections from your address; close some, or wait a little",
+            "trop de connexions depuis votre adresse ; fermez-en ou attendez un peu",
+        ),
+    ),
     "limit/sockets": _Kind(429, Text("too many open connections", "trop de connexions ouvertes")),
+    "limit/admin": _Kind(
+        429, Text("too many wrong admin tokens; wait a minute", "trop de jetons erronés ; attendez une minute")
+    ),
+    "admin/token": _Kind(
+        401, Text("the admin token is missing or wrong", "le jeton d'administration manque ou est erroné")
+    ),
     "metrics/closed": _Kind(403, Text("the metrics require their token", "les métriques exigent leur jeton")),
 }
 

@@ -9,19 +9,21 @@ from typing import Final
 from cartable.games.events import Event
 from cartable.games.match import Match
 from cartable.games.reader import Reader, seat_of
+from cartable.games.record_reader import Checkpoint, go_on
 from cartable.server.table.notifications import Notification
 from cartable.server.wire import DealProof, Frame, Happening, MatchSummary, Proof, Replay
 
 _MOST_SHUFFLES: Final = 10_000
 
 
-def replay_of(match: Match, summary: MatchSummary, reader: Reader) -> Replay:
+def replay_of(match: Match, summary: MatchSummary, reader: Reader, checkpoint: Checkpoint = go_on) -> Replay:
     """Every step as this reader saw it. Raises `CartableError` for an unknown seat."""
     match.check_reader(reader)
     copy = Match(match.game, match.options, match.deals, match.names)
     frames = [_frame(copy, reader, None, None, copy.opening_events)]
     private = match.game.private_moves
     for move in match.moves:
+        checkpoint()
         mover, before = copy.turn, copy.state
         events = copy.play(move)
         observed = move.code if private is None else private.noticed(before, move.code, reader)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-import time
 from typing import Final
 
+from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cartable.server.web.context import ServerContext
 from cartable.server.web.problems import INTERNAL, problem_response
+from cartable.server.web.traces import Trace, begin_trace
 
 _log: Final = logging.getLogger(__name__)
 _METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
@@ -23,12 +24,13 @@ class RequestMetrics:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        began, status = time.perf_counter(), 0
+        trace, status = begin_trace(), 0
 
         async def send_and_note(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                MutableHeaders(scope=message)["x-request-id"] = trace.id
             await send(message)
 
         try:
@@ -38,17 +40,15 @@ class RequestMetrics:
             if status:
                 raise
             await problem_response(INTERNAL)(scope, receive, send_and_note)
-        self._record(scope, status, time.perf_counter() - began)
+        self._record(scope, status, trace)
 
     @staticmethod
-    def _record(scope: Scope, status: int, seconds: float) -> None:
+    def _record(scope: Scope, status: int, trace: Trace) -> None:
         context: ServerContext = scope["app"].state.context
         route, method = _route(scope), scope["method"] if scope["method"] in _METHODS else "other"
         context.metrics.requests.labels(route, method, status).inc()
+        seconds = trace.end("request", context.settings.log_slow, route=route, method=method, status=status)
         context.metrics.request_seconds.labels(route).observe(seconds)
-        _log.debug(
-            "request", extra={"route": route, "method": method, "status": status, "ms": round(1000 * seconds, 1)}
-        )
 
 
 def _route(scope: Scope) -> str:

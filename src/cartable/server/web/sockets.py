@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,12 +12,14 @@ from typing import Any, Final
 
 from cartable.server.live.bus import Bus
 from cartable.server.live.outbox import Outbox
+from cartable.server.live.times import now
 from cartable.server.storage import StorageError
 from cartable.server.storage.people import People
 from cartable.server.storage.rows import Identity
 from cartable.server.wire import Closing
 
 _TOPIC: Final = "people"
+_SEEN_INTERVAL: Final = 3600.0
 _log = logging.getLogger(__name__)
 
 
@@ -40,10 +43,21 @@ class OpenSockets:
         self._interval = interval
         self._by_device: dict[str | None, set[OpenSocket]] = defaultdict(set)
         self._checking: asyncio.Task[None] | None = None
+        self._seen_again_at = 0.0
         bus.subscribe(_TOPIC, self._receive)
 
     def __len__(self) -> int:
-        return sum(map(len, self._by_device.values()))
+        return sum(map(len, list(self._by_device.values())))
+
+    @property
+    def anonymous(self) -> int:
+        """Sockets of people who are not signed in."""
+        return len(self._by_device.get(None, ()))
+
+    def people(self) -> set[str]:
+        """Who is connected here, by id."""
+        open_now = [socket for sockets in list(self._by_device.values()) for socket in list(sockets)]
+        return {socket.player for socket in open_now if socket.player is not None}
 
     def add(self, outbox: Outbox, identity: Identity | None) -> OpenSocket:
         player, device, name = (
@@ -92,6 +106,9 @@ class OpenSockets:
         if devices:
             valid = await self._people.valid_devices(devices)
             self._close(device for device in devices if device not in valid)
+        if time.monotonic() >= self._seen_again_at:
+            await self._people.devices_seen(devices, now())
+            self._seen_again_at = time.monotonic() + _SEEN_INTERVAL
 
     def _receive(self, message: Any) -> None:
         match message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Final
 
 from fastapi.routing import APIRoute
 from starlette.requests import Request
@@ -13,6 +13,9 @@ from cartable.server.web.json_input import read_json
 from cartable.server.web.problems import BodyRefused
 from cartable.server.web.refusals import Refusal
 from cartable.server.wire import LARGEST_MESSAGE
+
+LARGEST_BODY: Final = 1 << 18
+"""Of any request, in bytes: that of a record. Other requests have at most `LARGEST_MESSAGE`."""
 
 
 class StrictRequest(Request):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -28,8 +27,10 @@ from cartable.server.web.problems import (
     problem_response,
     public_error,
 )
+from cartable.server.web.protocols import frame_writer
 from cartable.server.web.refusals import Refusal
 from cartable.server.web.sockets import OpenSocket
+from cartable.server.web.traces import begin_trace
 from cartable.server.wire import (
     LARGEST_MESSAGE,
     AskChoices,
@@ -39,6 +40,7 @@ from cartable.server.wire import (
     Pong,
     Say,
     SayPhrase,
+    Sit,
     Words,
     from_client,
 )
@@ -91,7 +93,7 @@ async def _reject(socket: WebSocket, context: ServerContext, error: KnownError) 
     try:
         async with asyncio.timeout(_CLOSE_TIMEOUT):
             await socket.accept()
-            await socket.send_text(message.model_dump_json())
+            await socket.send_text(message.encoded().decode())
             await socket.close(_close_code(message), message.code)
     except (WebSocketDisconnect, TimeoutError):
         return
@@ -126,9 +128,11 @@ class TableSocket:
         receiving: asyncio.Task[None] | None = None
         try:
             await self._socket.accept()
+            if (write := frame_writer(self._socket.scope)) is not None:
+                self._outbox.write_with(write)
             await self._connect(since, reader)
             receiving = asyncio.create_task(self._receive_all())
-            last = await self._outbox.deliver(self._socket.send_text)
+            last = await self._outbox.deliver(self._send)
             if last is not _CLIENT_LEFT:
                 self._context.metrics.sockets_closed.labels(last.code).inc()
             async with asyncio.timeout(_CLOSE_TIMEOUT):
@@ -142,12 +146,18 @@ class TableSocket:
             if receiving is not None and self._is_receiving:
                 receiving.cancel()  # but never in the middle of a command
 
+    async def _send(self, frame: bytes) -> None:
+        await self._socket.send_text(frame.decode())
+
     async def _connect(self, since: int | None, reader: Reader) -> None:
         try:
             if (player := self._open.player) is not None:
                 muted = await self._context.store.people.muted_by([player])
                 self._outbox.muted = muted.get(player, frozenset())
             await self._room.connect(self._outbox, since, reader)
+            announcer = self._context.rooms.announcer
+            if announcer.current is not None:
+                self._outbox.send(announcer.message())
         except (CartableError, StorageError) as error:
             known = public_error(error)
             self._outbox.close(closing_message(known, retry=_is_temporary(known.code)))
@@ -169,7 +179,7 @@ class TableSocket:
 
     async def _handle(self, message: Any) -> None:
         """Answer one frame, whatever it contains."""
-        began, kind, request, outcome = time.perf_counter(), "unreadable", None, "done"
+        trace, kind, request, outcome = begin_trace(), "unreadable", None, "done"
         try:
             raw = _value_in(message)
             request = _request_in(raw)
@@ -182,11 +192,15 @@ class TableSocket:
             await self._refuse(known, request, kind)
         except Exception as error:
             outcome = INTERNAL.code
-            _log.error("a command failed", exc_info=error, extra={"command": kind})
+            _log.error("a command failed", exc_info=error, extra={"command": kind, "request": request})
             await self._refuse(INTERNAL, request, kind)
         metrics = self._context.metrics
         metrics.commands.labels(kind, outcome).inc()
-        metrics.command_seconds.labels(kind).observe(time.perf_counter() - began)
+        log_slow = self._context.settings.log_slow
+        seconds = trace.end("command", log_slow, command=kind, outcome=outcome, table=self._room.id)
+        metrics.command_seconds.labels(kind).observe(seconds)
+        if kind == "move":
+            self._context.load.command(seconds)
 
     async def _answer(self, command: Any) -> None:
         player, limits = self._open.player, self._context.limits
@@ -200,7 +214,9 @@ class TableSocket:
         else:
             if isinstance(command, Say | SayPhrase):
                 limits.take("chat", player, self._address)
-            await self._room.command(player, self._open.name, command, self._outbox)
+            people = self._context.store.people
+            household = await people.household(player) if isinstance(command, Sit) else frozenset()
+            await self._room.command(player, self._open.name, command, self._outbox, household)
 
     async def _refuse(self, error: KnownError, request: str | None, kind: str) -> None:
         self._context.metrics.errors.labels(error.code).inc()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
+import orjson
 from pydantic import BaseModel, ConfigDict, Field
 
 PROTOCOL: Final = 1
@@ -17,6 +18,17 @@ class Wire(BaseModel):
     model_config = ConfigDict(
         strict=True, extra="forbid", frozen=True, json_schema_serialization_defaults_required=True
     )
+
+    def encoded(self) -> bytes:
+        """The message as JSON: the same as pydantic writes, in a fraction of the time."""
+        return orjson.dumps(self, default=_fields_of)
+
+
+def _fields_of(message: Any) -> dict[str, Any]:
+    """orjson asks for the contents of every object that it does not know: messages within a message."""
+    if isinstance(message, Wire):
+        return message.__dict__
+    raise TypeError(f"{type(message).__name__} cannot be sent")
 
 
 Count = Annotated[int, Field(ge=0, le=2**31)]

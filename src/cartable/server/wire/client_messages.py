@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
-from cartable.server.wire.basics import Count, Level, MoveText, Nonce, Phrase, Request, Seat, Wire
+from cartable.server.wire.basics import Count, Identifier, Level, MoveText, Nonce, Phrase, Request, Seat, Wire
 
 
 class Command(Wire):
@@ -108,6 +108,50 @@ class Rematch(Command):
     nonce: Nonce = ""
 
 
+class Remove(Command):
+    """Sent by the host: take somebody's seat away. They may watch, but not sit down or speak until they are let in.
+
+    During a match a bot takes the seat until its end. It is refused during a rated match.
+    """
+
+    type: Literal["remove"]
+    player: Identifier
+
+
+class LetIn(Command):
+    """Sent by the host: allow somebody who was removed to sit down again."""
+
+    type: Literal["let_in"]
+    player: Identifier
+
+
+class Mute(Command):
+    """Sent by the host: accept no chat of this person at this table."""
+
+    type: Literal["mute"]
+    player: Identifier
+
+
+class Unmute(Command):
+    """Sent by the host."""
+
+    type: Literal["unmute"]
+    player: Identifier
+
+
+class MakeHost(Command):
+    """Sent by the host: hand the table on to somebody who sits at it."""
+
+    type: Literal["make_host"]
+    player: Identifier
+
+
+class CloseTable(Command):
+    """Sent by the host: close the table for good. It is refused during a rated match."""
+
+    type: Literal["close_table"]
+
+
 _Commands = (
     Sit
     | Rise
@@ -123,6 +167,12 @@ _Commands = (
     | Say
     | SayPhrase
     | Rematch
+    | Remove
+    | LetIn
+    | Mute
+    | Unmute
+    | MakeHost
+    | CloseTable
 )
 AnyCommand = Annotated[_Commands, Field(discriminator="type")]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
@@ -167,8 +167,12 @@ class Catalogue(Wire):
     phrases: dict[str, Words]
 
 
+LONGEST_RECORD: Final = 100_000
+"""Characters of a record that the server verifies: the longest matches have a third of it."""
+
+
 class VerifyRecord(Wire):
-    record: Annotated[str, Field(max_length=200_000)]
+    record: Annotated[str, Field(max_length=LONGEST_RECORD)]
 
 
 class DealCheck(Wire):

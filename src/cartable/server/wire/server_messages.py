@@ -43,6 +43,8 @@ class SeatInfo(Wire):
     stands_in: Literal["left", "time", "called", "resigned"] | None
     """Why a bot plays for the person."""
     wants_rematch: bool
+    shares_device_with: list[int] = []
+    """The seats whose people share a device with this one, or shared one before."""
 
 
 class ClockSetting(Wire):
@@ -90,6 +92,13 @@ class MatchInfo(Wire):
     result: ResultInfo | None
 
 
+class RemovedPerson(Wire):
+    """Somebody whom the host has removed from the table."""
+
+    player: Identifier
+    name: str
+
+
 class TableInfo(Wire):
     id: Identifier
     code: str
@@ -100,7 +109,7 @@ class TableInfo(Wire):
     public: bool
     rated: bool
     host: Identifier | None
-    """The host's public id: the person who created the table, or else who has been seated longest."""
+    """The host's public id: who created the table or was handed it on, or else who has been seated longest."""
     seats: list[SeatInfo]
     clock: ClockSetting
     on_leaving: Literal["bot", "lose"]
@@ -114,6 +123,12 @@ class TableInfo(Wire):
     next_commitment: str | None = None
     """The commitment to the deals of a rematch, once the match is over."""
     created_at: Millis
+    closed: Literal["unused", "host", "operator"] | None = None
+    """Why the table is closed for good: nobody used it, or its host or the operator of the server closed it."""
+    muted: list[Identifier] = []
+    """The people whom the host has muted at this table."""
+    removed: list[RemovedPerson] = []
+    """The people who may not sit down here."""
 
 
 class Moment(Wire):
@@ -233,8 +248,16 @@ class Closing(Wire):
     retry: bool
 
 
+class Announcement(Wire):
+    """The operator announces that the server stops, with a text of their own; without a time, nothing is announced."""
+
+    type: Literal["announcement"] = "announcement"
+    stops_at: Millis | None
+    text: str
+
+
 ToClient = Annotated[
-    Update | Snapshot | Presence | Ack | ErrorMessage | Choices | Hint | Pong | Closing,
+    Update | Snapshot | Presence | Ack | ErrorMessage | Choices | Hint | Pong | Closing | Announcement,
     Field(discriminator="type"),
 ]
 

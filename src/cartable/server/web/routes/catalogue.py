@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from functools import cache
-from typing import Annotated, Any
+import functools
+import json
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 import cartable
@@ -21,10 +22,10 @@ from cartable.server.schema import wire_schema
 from cartable.server.table.chat import PHRASES
 from cartable.server.web.addresses import address_of
 from cartable.server.web.dependencies import Context
-from cartable.server.web.offload import run_in_thread
+from cartable.server.web.encodings import StaticBody, static_body
 from cartable.server.web.problems import IN_JSON
 from cartable.server.web.refusals import Refusal
-from cartable.server.web.strict_request import StrictRequest, StrictRoute
+from cartable.server.web.strict_request import LARGEST_BODY, StrictRequest, StrictRoute
 from cartable.server.wire import (
     CardInfo,
     Catalogue,
@@ -38,30 +39,39 @@ from cartable.server.wire import (
     Words,
 )
 
+LONGEST_VERIFICATION: Final = 0.4
+"""Seconds of processor time for replaying a record: the longest matches of our games need half of it."""
+_INTERPRETED: Final = 10
+"""So much more time is given while the rules are not compiled."""
+
 
 class _Markdown(Response):
     media_type = "text/markdown"
 
 
 class _RecordRequest(StrictRequest):
-    largest = 1 << 18
+    largest = LARGEST_BODY
 
 
 class _RecordRoute(StrictRoute):
     request = _RecordRequest
 
 
+_GameName = Annotated[str, Path(max_length=40)]
+
 router = APIRouter(prefix="/api", tags=["games"], route_class=StrictRoute)
 records = APIRouter(prefix="/api", tags=["games"], route_class=_RecordRoute)
 
 
-@router.get("/games", summary="All games with their options, the levels of bots, the chat phrases")
-async def games() -> Catalogue:
-    return _catalogue()
+@router.get(
+    "/games", summary="All games with their options, the levels of bots, the chat phrases", response_model=Catalogue
+)
+async def games(request: Request) -> Response:
+    return _catalogue().response(request)
 
 
 @router.get("/games/{game}", summary="A game and its options")
-async def one_game(game: str) -> GameInfo:
+async def one_game(game: _GameName) -> GameInfo:
     return _game_info(cartable.load(game))
 
 
@@ -71,22 +81,24 @@ async def one_game(game: str) -> GameInfo:
     response_class=_Markdown,
     responses=IN_JSON,
 )
-async def rules(game: str, language: Annotated[Language, Query()] = "en") -> Response:
+async def rules(request: Request, game: _GameName, language: Annotated[Language, Query()] = "en") -> Response:
     try:
-        return _Markdown(_rules_page(game, language))
+        return _rules_page(game, language).response(request)
     except OSError:
         raise Refusal("game/no-rules-page") from None
 
 
-@router.get("/schema", summary="The JSON schema of every message of the protocol")
-async def schema() -> dict[str, Any]:
-    return _schema()
+@router.get("/schema", summary="The JSON schema of every message of the protocol", response_model=dict[str, Any])
+async def schema(request: Request) -> Response:
+    return _schema().response(request)
 
 
 @records.post("/verify", summary="Verify a record: replay it and check every deal")
 async def verify(body: VerifyRecord, request: Request, context: Context) -> Verified:
-    context.limits.take("checks", None, address_of(request))
-    found = await run_in_thread(lambda: verify_record(body.record))
+    address = address_of(request)
+    context.limits.take("checks", None, address)
+    seconds = LONGEST_VERIFICATION * (1 if context.warm_up.is_done else _INTERPRETED)
+    found = await context.offload.run(request, address, functools.partial(verify_record, body.record), seconds)
     return Verified(
         good=found.is_good,
         commitment_holds=found.commitment_holds,
@@ -94,24 +106,30 @@ async def verify(body: VerifyRecord, request: Request, context: Context) -> Veri
     )
 
 
-@cache
-def _catalogue() -> Catalogue:
-    return Catalogue(
+# the same for everybody, so computed and compressed once
+
+
+@functools.cache
+def _catalogue() -> StaticBody:
+    catalogue = Catalogue(
         games=[info for game in registry.games() if (info := _valid_info(game)) is not None],
         levels=[_level_info(level(name)) for name in LEVELS],
         default_level=DEFAULT_LEVEL,
         phrases={name: _words(text) for name, text in PHRASES.items()},
     )
+    return static_body(catalogue.model_dump_json().encode(), "application/json")
 
 
-@cache
-def _rules_page(game: str, language: Language) -> str:
-    return cartable.load(game).rules_page(language)
+@functools.cache
+def _rules_page(game: str, language: Language) -> StaticBody:
+    return static_body(cartable.load(game).rules_page(language).encode(), "text/markdown; charset=utf-8")
 
 
-@cache
-def _schema() -> dict[str, Any]:
-    return wire_schema()
+@functools.cache
+def _schema() -> StaticBody:
+    return static_body(
+        json.dumps(wire_schema(), ensure_ascii=False, separators=(",", ":")).encode(), "application/json"
+    )
 
 
 def _level_info(known: Level) -> LevelInfo:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import secrets
 from typing import Literal
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 import cartable
 from cartable.server.storage import StorageError
-from cartable.server.web.dependencies import Context
+from cartable.server.web.dependencies import Context, admit
 from cartable.server.web.metrics import CONTENT_TYPE
 from cartable.server.web.problems import IN_JSON
 from cartable.server.web.refusals import Refusal
-from cartable.server.wire import PROTOCOL, Count, Wire
+from cartable.server.wire import PROTOCOL, Announcement, Count, Wire
 
 router = APIRouter(tags=["hosting"])
 
@@ -62,6 +62,11 @@ async def ready(context: Context, response: Response) -> Ready:
         rules_total=context.warm_up.total,
         stopping=stopping,
     )
+
+
+@router.get("/api/announcement", summary="What the operator announces to everybody", dependencies=[Depends(admit)])
+async def announcement(context: Context) -> Announcement:
+    return context.rooms.announcer.message()
 
 
 @router.get(

@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from cartable.games.match import Match
 from cartable.games.reader import reader_at
+from cartable.games.record_reader import Checkpoint
 from cartable.server.errors import TableError
 from cartable.server.storage.rows import MatchRow
 from cartable.server.table.table import Table
 from cartable.server.web.context import ServerContext
 from cartable.server.web.dependencies import AnyCaller, Context
 from cartable.server.web.identity import Caller
-from cartable.server.web.offload import run_in_thread
 from cartable.server.web.pagination import After, Limit, set_next_link
 from cartable.server.web.problems import IN_JSON
 from cartable.server.web.refusals import Refusal
 from cartable.server.web.replays import proof_of, replay_of
 from cartable.server.web.strict_request import StrictRoute
 from cartable.server.web.summaries import match_summary
-from cartable.server.wire import Identifier, MatchSummary, Proof, Replay
-
-T = TypeVar("T")
+from cartable.server.wire import Identifier, MatchSummary, Proof, Replay, Wire
 
 router = APIRouter(prefix="/api", tags=["matches"], route_class=StrictRoute)
 
 
 class _Toml(Response):
     media_type = "application/toml"
+
+
+class _Json(Response):
+    media_type = "application/json"
 
 
 Id = Annotated[Identifier, Path()]
@@ -63,29 +65,52 @@ async def one_match(match: Id, caller: AnyCaller, context: Context) -> MatchSumm
     response_class=_Toml,
     responses=IN_JSON,
 )
-async def record(match: Id, caller: AnyCaller, context: Context) -> Response:
+async def record(match: Id, request: Request, caller: AnyCaller, context: Context) -> Response:
     context.limits.take("checks", None, caller.address)
     row = await _row(match, context)
     if row.finished_at is None:
-        text = await _partial_record(row, caller.player, context)
+        text = await _partial_record(row, request, caller, context)
     else:
-        text = await _from_match(row, context, Match.record)
+        text = await _from_match(row, request, caller, context, lambda found, _: found.record())
     headers = {"content-disposition": f'attachment; filename="{row.game}-{row.id}.toml"'}
     return _Toml(text, headers=headers)
 
 
-@router.get("/matches/{match}/replay", summary="A finished match, step by step, as one seat or a spectator saw it")
+@router.get(
+    "/matches/{match}/replay",
+    summary="A finished match, step by step, as one seat or a spectator saw it",
+    response_model=Replay,
+)
 async def replay(
-    match: Id, caller: AnyCaller, context: Context, seat: Annotated[int | None, Query(ge=0, le=5)] = None
-) -> Replay:
+    match: Id,
+    request: Request,
+    caller: AnyCaller,
+    context: Context,
+    seat: Annotated[int | None, Query(ge=0, le=5)] = None,
+) -> Response:
     row = await _finished(match, caller, context)
     summary = match_summary(row, caller.player)
-    return await _from_match(row, context, lambda whole: replay_of(whole, summary, reader_at(seat)))
+    reader = reader_at(seat)
+
+    def compute(found: Match, checkpoint: Checkpoint) -> str:
+        return _json(replay_of(found, summary, reader, checkpoint))
+
+    return _Json(await _from_match(row, request, caller, context, compute))
 
 
-@router.get("/matches/{match}/proof", summary="Everything that is needed to recompute the deals of a finished match")
-async def proof(match: Id, caller: AnyCaller, context: Context) -> Proof:
-    return await _from_match(await _finished(match, caller, context), context, proof_of)
+@router.get(
+    "/matches/{match}/proof",
+    summary="Everything that is needed to recompute the deals of a finished match",
+    response_model=Proof,
+)
+async def proof(match: Id, request: Request, caller: AnyCaller, context: Context) -> Response:
+    row = await _finished(match, caller, context)
+    return _Json(await _from_match(row, request, caller, context, lambda found, _: _json(proof_of(found))))
+
+
+def _json(answer: Wire) -> str:
+    """The text of a long answer, which is written outside of the event loop."""
+    return answer.model_dump_json()
 
 
 async def _row(match: str, context: ServerContext) -> MatchRow:
@@ -103,22 +128,26 @@ async def _finished(match: str, caller: Caller, context: ServerContext) -> Match
     return row
 
 
-async def _partial_record(row: MatchRow, player: str | None, context: ServerContext) -> str:
+async def _partial_record(row: MatchRow, request: Request, caller: Caller, context: ServerContext) -> str:
     table = await (await context.rooms.room(row.table)).fresh_table()
     match = table.match
     if match is None or table.summary().match != row.id:
         raise Refusal("match/unknown")
-    return match.record(known_to=table.reader_of(player))
+    copy, reader = match.copy(), table.reader_of(caller.player)
+    return await context.offload.run(request, caller.address, lambda _: copy.record(known_to=reader))
 
 
-async def _from_match(row: MatchRow, context: ServerContext, compute: Callable[[Match], T]) -> T:
+async def _from_match(
+    row: MatchRow, request: Request, caller: Caller, context: ServerContext, compute: Callable[[Match, Checkpoint], str]
+) -> str:
     """Compute something from a finished match, which is rebuilt from its acts."""
     acts = await context.store.history.acts_through(row.id)
     secrets = await context.store.secrets_of(row.table)
 
-    def rebuild_and_compute() -> T:
+    def rebuild_and_compute(checkpoint: Checkpoint) -> str:
         match = Table.read(acts, secrets).match
         assert match is not None
-        return compute(match)
+        checkpoint()
+        return compute(match, checkpoint)
 
-    return await run_in_thread(rebuild_and_compute)
+    return await context.offload.run(request, caller.address, rebuild_and_compute)

@@ -12,7 +12,7 @@ from cartable.server.storage.rows import Credentials
 from cartable.server.web.addresses import address_of
 from cartable.server.web.context import ServerContext
 from cartable.server.web.dependencies import AnyCaller, Context, SignedInCaller
-from cartable.server.web.identity import Caller, delete_cookie, me, set_cookie
+from cartable.server.web.identity import Caller, delete_cookie, me, owner_of, set_cookie
 from cartable.server.web.pagination import After, Limit, set_next_link
 from cartable.server.web.refusals import Refusal
 from cartable.server.web.strict_request import StrictRoute
@@ -40,14 +40,16 @@ Id = Annotated[Identifier, Path()]
 @router.post("/guests", status_code=201, summary="Sign up as a guest with a name")
 async def new_guest(body: NewGuest, request: Request, response: Response, context: Context) -> GuestWelcome:
     context.limits.take("guests", None, address_of(request))
-    credentials = await context.store.people.new_guest(clean_name(body.name), body.language, now())
+    name, before = clean_name(body.name), await owner_of(request, context.store.people)
+    credentials = await context.store.people.new_guest(name, body.language, now(), beside=before)
     return _welcome(credentials, request, response)
 
 
 @router.post("/links/redeem", status_code=201, summary="Add this device to a person's devices, by the personal link")
 async def redeem_link(body: RedeemLink, request: Request, response: Response, context: Context) -> GuestWelcome:
     context.limits.take("lookups", None, address_of(request))
-    credentials = await context.store.people.redeem_link(body.secret, now())
+    before = await owner_of(request, context.store.people)
+    credentials = await context.store.people.redeem_link(body.secret, now(), beside=before)
     if credentials is None:
         raise Refusal("identity/link")
     return _welcome(credentials, request, response)
@@ -162,7 +164,9 @@ async def my_tables(caller: SignedInCaller, context: Context, limit: Limit = 50)
 
 
 @router.get("/players/{player}", summary="A player's name and ratings")
-async def player_info(player: Id, context: Context, game: Annotated[str | None, Query()] = None) -> PlayerInfo:
+async def player_info(
+    player: Id, context: Context, game: Annotated[str | None, Query(max_length=40)] = None
+) -> PlayerInfo:
     found = await context.store.people.player(player)
     if found is None:
         raise Refusal("identity/player")

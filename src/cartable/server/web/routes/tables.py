@@ -22,6 +22,7 @@ from cartable.server.wire import (
     NewTable,
     Say,
     SayPhrase,
+    Sit,
     TableInfo,
     TableSummary,
 )
@@ -41,7 +42,8 @@ async def tables(
     after: After = None,
     limit: Limit = 50,
 ) -> list[TableSummary]:
-    page = await context.store.public_tables(game=game, after=after, limit=limit)
+    hosted_since = context.rooms.lifetimes.hosted_since(context.rooms.now())
+    page = await context.store.public_tables(game=game, hosted_since=hosted_since, after=after, limit=limit)
     set_next_link(request, response, page.after)
     return [table_summary(row) for row in page.items]
 
@@ -89,7 +91,8 @@ async def command(table: Id, body: Annotated[AnyCommand, Body()], caller: Signed
     if isinstance(given, Say | SayPhrase):
         context.limits.take("chat", caller.player, caller.address)
     room = await context.rooms.room(table)
-    return await room.command(caller.player_id, caller.name, given)
+    household = await context.store.people.household(caller.player_id) if isinstance(given, Sit) else frozenset()
+    return await room.command(caller.player_id, caller.name, given, household=household)
 
 
 async def _info(room: Room, caller: Caller) -> TableInfo:

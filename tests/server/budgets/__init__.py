@@ -1,0 +1,1 @@
+"""What one stranger may cost the others: every entry point with the worst input that it accepts."""

@@ -1,0 +1,57 @@
+"""Only our own cookie reaches the application, and a hostile one costs nothing."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
+
+from cartable.server.web.cookies import OwnCookie
+from cartable.server.web.identity import COOKIE
+from tests.async_test import async_test
+from tests.server.web.live_server import live_server
+
+TOKEN = "8IEj2Y-Q19zMHRkBf2wTTWTmwr8GX3Czds8H_9PBxQw"
+
+
+async def cookies_after(*headers: bytes) -> dict[str, str]:
+    """The cookies that an application finds behind the middleware."""
+    found: dict[str, str] = {}
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        found.update(HTTPConnection(scope).cookies)
+
+    async def unused() -> None:
+        raise AssertionError
+
+    scope = {"type": "http", "headers": [(b"host", b"x"), *((b"cookie", header) for header in headers)]}
+    await OwnCookie(app)(scope, unused, unused)  # type: ignore[arg-type]
+    return found
+
+
+@async_test()
+async def test_our_cookie_is_found_among_others() -> None:
+    own = f"{COOKIE}={TOKEN}".encode()
+    for headers in ([own], [b"a=b; " + own + b"; c=d"], [b"a=b", own], [own + b";" + b"x" * 9000]):
+        assert await cookies_after(*headers) == {COOKIE: TOKEN}
+    for headers in ([], [b"a=b"], [b"x" + own], [f"{COOKIE}=".encode()], [own + b"x" * 9000]):
+        assert await cookies_after(*headers) == {}
+
+
+@pytest.mark.parametrize("value", ['"' + '\\"' * 15_000, "\\" * 30_000, '"' * 30_000, "a=b; " * 6000])
+@async_test()
+async def test_a_hostile_cookie_is_read_at_once(value: str) -> None:
+    began = time.process_time()
+    await cookies_after(f"{COOKIE}={value}".encode(), value.encode())
+    assert time.process_time() - began < 0.5
+
+
+@async_test()
+async def test_a_browser_is_signed_in_by_its_cookie(tmp_path: Path) -> None:
+    async with live_server(tmp_path) as server:
+        ada = await server.guest()
+        answer = await server.request("GET", "/api/me", cookie=f"theme=dark; {COOKIE}={ada.token}; lang=fr")
+        assert answer.json()["player"] == ada.player
