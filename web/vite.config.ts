@@ -1,16 +1,39 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Writes `X.br` beside each file X, where it is worth it, so that the server need not compress. */
+function brotli(folder: string): Plugin {
+  return {
+    name: "brotli",
+    apply: "build",
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+        if (!/\.(css|html|js|svg|webmanifest)$/.test(entry)) continue;
+        const content = readFileSync(join(folder, entry));
+        const compressed = brotliCompressSync(content); // the best quality is the default
+        if (content.length >= 1000 && compressed.length < 0.9 * content.length)
+          writeFileSync(join(folder, `${entry}.br`), compressed);
+      }
+    },
+  };
+}
+
+const STATIC = here("../src/cartable/server/static");
+
 /** Builds into the Python package, so that the wheel contains the client. `npm run dev` uses a server on port 8000. */
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), brotli(STATIC)],
   resolve: { alias: { $lib: here("src/lib"), $table: here("src/table"), $i18n: here("src/i18n/index.svelte.ts") } },
   build: {
-    outDir: here("../src/cartable/server/static"),
+    outDir: STATIC,
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },

@@ -31,6 +31,6 @@ const plain = source
   .replace(origin, "")
   .replace(/\/\*\*\n \*\/\n/g, "");
 const unions = [
-  "export type FromServer = Update | Snapshot | Presence | Ack | ErrorMessage | Choices | Hint | Pong | Closing;",
+  "export type FromServer = Update | Snapshot | Presence | Ack | ErrorMessage | Choices | Hint | Pong | Closing | Announcement;",
 ];
 writeFileSync(new URL("../src/lib/wire.ts", import.meta.url), `${plain}\n${unions.join("\n")}\n`);

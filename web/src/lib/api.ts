@@ -3,6 +3,7 @@
 import { LocalizedError } from "./errors";
 import type {
   Ack,
+  Announcement,
   Catalogue,
   ChangeMe,
   Device,
@@ -53,6 +54,8 @@ async function send<T = undefined>(method: string, path: string, body?: unknown)
 export const api = {
   catalogue: () => get<Catalogue>("/games"),
   rules: async (game: string, language: string) => (await request(`/games/${game}/rules?language=${language}`)).text(),
+
+  announcement: () => get<Announcement>("/announcement"),
 
   me: () => get<Me | null>("/me"),
   becomeGuest: (name: string, language: "en" | "fr") => send<GuestWelcome>("POST", "/guests", { name, language }),

@@ -8,6 +8,7 @@
 import { api } from "./api";
 import { LocalizedError } from "./errors";
 import { randomHex } from "./random";
+import { showStopNotice } from "./stopNotice.svelte";
 import type {
   Ack,
   Choices,
@@ -213,6 +214,8 @@ export class Connection {
       case "closing":
         if (!message.retry) this.end(new LocalizedError(message.code, message.message));
         return;
+      case "announcement":
+        return showStopNotice(message, this.skew);
       case "pong":
         this.skew = message.now - Date.now();
     }

@@ -14,6 +14,7 @@ const PATTERNS: Pattern[] = [
   { name: "learn", path: /^\/learn\/(?<game>[\w-]+)$/ },
   { name: "profile", path: /^\/me$/ },
   { name: "link", path: /^\/link$/ },
+  { name: "admin", path: /^\/admin$/ },
 ];
 
 export interface Route {

@@ -11,6 +11,41 @@ export interface Ack {
   seq: number;
   type: "ack";
 }
+export interface AddressCount {
+  address: string;
+  sockets: number;
+}
+export interface AdminSeat {
+  connected: boolean;
+  is_bot: boolean;
+  name: string | null;
+}
+export interface AdminTable {
+  code: string;
+  created_at: number;
+  game: string;
+  id: string;
+  last_act_at: number;
+  public: boolean;
+  rated: boolean;
+  seats: AdminSeat[];
+  state: "open" | "running" | "finished";
+  watching: number;
+}
+/**
+ * The operator announces that the server stops, with a text of their own; without a time, nothing is announced.
+ */
+export interface Announcement {
+  stops_at: number | null;
+  text: string;
+  type: "announcement";
+}
+export interface AnnouncementInfo {
+  refuses_tables: boolean;
+  stops: boolean;
+  stops_at: number;
+  text: string;
+}
 export interface AnswerUndo {
   accept: boolean;
   request: string;
@@ -151,6 +186,16 @@ export interface Clocks {
   running: number | null;
 }
 /**
+ * Sent by the host: close the table for good. It is refused during a rated match.
+ */
+export interface CloseTable {
+  request: string;
+  type: "close_table";
+}
+export interface ClosedTable {
+  closed: boolean;
+}
+/**
  * The last message before the server closes the socket; `retry` says whether to reconnect.
  */
 export interface Closing {
@@ -235,6 +280,18 @@ export interface Me {
   player: string;
   research: boolean;
 }
+export interface Health {
+  bot_queue: number;
+  disk_free: number | null;
+  lease_age: number;
+  processes: number;
+  redis: "good" | "down" | "none";
+  rules_ready: number;
+  rules_total: number;
+  rules_warm: boolean;
+  storage: "good" | "down";
+  storage_queue: number;
+}
 export interface Hint {
   move: string;
   reasons: Words[];
@@ -255,6 +312,33 @@ export interface Legal {
 export interface LegalMove {
   steps: string[];
   text: string;
+}
+/**
+ * Sent by the host: allow somebody who was removed to sit down again.
+ */
+export interface LetIn {
+  player: string;
+  request: string;
+  type: "let_in";
+}
+/**
+ * Of this process, over the last minute.
+ */
+export interface Load {
+  cpu: number;
+  loop_lag_ms: number;
+  memory: number;
+  move_p50_ms: number | null;
+  move_p99_ms: number | null;
+  moves_per_second: number;
+}
+/**
+ * Sent by the host: hand the table on to somebody who sits at it.
+ */
+export interface MakeHost {
+  player: string;
+  request: string;
+  type: "make_host";
 }
 export interface MatchInfo {
   commitment: string;
@@ -313,6 +397,19 @@ export interface Moment {
     [k: string]: unknown;
   } | null;
 }
+/**
+ * Sent by the host: accept no chat of this person at this table.
+ */
+export interface Mute {
+  player: string;
+  request: string;
+  type: "mute";
+}
+export interface NewAnnouncement {
+  minutes: number;
+  stops?: boolean;
+  text?: string;
+}
 export interface NewGuest {
   language?: "en" | "fr";
   name: string;
@@ -342,6 +439,32 @@ export interface ClockSetting2 {
   extra?: number;
   kind: "none" | "turn" | "match" | "days";
   seconds?: number;
+}
+export interface Overview {
+  announcement: AnnouncementInfo | null;
+  health: Health;
+  load: Load;
+  now: number;
+  people: PeopleCount;
+  process: string;
+  started_at: number;
+  tables: TableCount;
+  version: string;
+}
+/**
+ * `guests` counts everybody who is known, up to 100,000; the others count who is connected to this process.
+ */
+export interface PeopleCount {
+  addresses: number;
+  anonymous: number;
+  connected: number;
+  guests: number;
+  most: AddressCount[];
+  sockets: number;
+}
+export interface TableCount {
+  open: number;
+  running: number;
 }
 export interface PersonalLink {
   created_at: number;
@@ -418,6 +541,23 @@ export interface Rematch {
   type: "rematch";
 }
 /**
+ * Sent by the host: take somebody's seat away. They may watch, but not sit down or speak until they are let in.
+ *
+ * During a match a bot takes the seat until its end. It is refused during a rated match.
+ */
+export interface Remove {
+  player: string;
+  request: string;
+  type: "remove";
+}
+/**
+ * Somebody whom the host has removed from the table.
+ */
+export interface RemovedPerson {
+  name: string;
+  player: string;
+}
+/**
  * A finished match as one seat or a spectator saw it.
  */
 export interface Replay {
@@ -462,6 +602,7 @@ export interface SeatInfo {
   level: string | null;
   name: string | null;
   player: string | null;
+  shares_device_with: number[];
   stands_in: ("left" | "time" | "called" | "resigned") | null;
   wants_rematch: boolean;
 }
@@ -493,6 +634,7 @@ export interface Snapshot {
 export interface TableInfo {
   chat: "open" | "team" | "phrases";
   clock: ClockSetting1;
+  closed: ("unused" | "host" | "operator") | null;
   code: string;
   created_at: number;
   game: string;
@@ -500,6 +642,7 @@ export interface TableInfo {
   id: string;
   level: string;
   match: MatchInfo | null;
+  muted: string[];
   next_commitment: string | null;
   on_leaving: "bot" | "lose";
   options: {
@@ -508,6 +651,7 @@ export interface TableInfo {
   pace: number;
   public: boolean;
   rated: boolean;
+  removed: RemovedPerson[];
   seats: SeatInfo[];
   state: "open" | "running" | "finished";
 }
@@ -533,6 +677,14 @@ export interface TableSummary {
   state: "open" | "running" | "finished";
 }
 /**
+ * Sent by the host.
+ */
+export interface Unmute {
+  player: string;
+  request: string;
+  type: "unmute";
+}
+/**
  * Something happened. `seq` counts what this reader was sent of this table, without gaps.
  */
 export interface Update {
@@ -552,4 +704,4 @@ export interface VerifyRecord {
   record: string;
 }
 
-export type FromServer = Update | Snapshot | Presence | Ack | ErrorMessage | Choices | Hint | Pong | Closing;
+export type FromServer = Update | Snapshot | Presence | Ack | ErrorMessage | Choices | Hint | Pong | Closing | Announcement;

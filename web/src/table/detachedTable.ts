@@ -23,6 +23,7 @@ export function detachedTable(
       level: null,
       stands_in: null,
       wants_rematch: false,
+      shares_device_with: [],
     })),
     clock: { kind: "none", seconds: 0, extra: 0 },
     on_leaving: "bot",
@@ -41,5 +42,8 @@ export function detachedTable(
       result: null,
     },
     created_at: 0,
+    closed: null,
+    muted: [],
+    removed: [],
   };
 }
