@@ -87,6 +87,8 @@ def test_faults_are_reported() -> None:
     [
         (("bridge", "greedy", "random"), "game/unknown"),
         (("shokoba", "greedy", "genius"), "arena/entrant"),
+        (("shokoba", "learned", "random", "--players", "4"), "option/value"),
+        (("goita", "learned", "random"), "option/value"),
         (("shokoba", "greedy", "greedy"), "arena/alone"),
         (("shokoba", "greedy", "random:sims=5"), "arena/budget"),
         (("shokoba", "greedy", "mine=exec:/no/such/bot"), "arena/program"),

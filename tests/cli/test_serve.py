@@ -128,7 +128,8 @@ def started(tmp_path: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
             timeout.cancel()
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_it_prints_its_address_and_stops_on_a_signal(tmp_path: Path, how: signal.Signals) -> None:
     with started(tmp_path) as server:
         assert server.stdout is not None

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import cartable
-from cartable.client import Guest, Lost, Refused, TableConnection
+from cartable.client import Guest, Lost, Refused, TableClosed, TableConnection
 from cartable.server.wire import Moment, Snapshot
 from tests.async_test import async_test
 from tests.databases import fresh_database
@@ -200,3 +200,19 @@ def test_the_bot_of_the_documentation_plays(server: Server, tmp_path: Path) -> N
                 return tuple(output.split()[0] for output, _ in outputs)
 
     assert sorted(asyncio.run(asyncio.wait_for(open_and_wait(), 60))) in (["lost", "won"], ["won", "won"])
+
+
+@async_test(seconds=60)
+async def test_play_ends_when_the_host_closes_the_table(server: Server) -> None:
+    async with await Guest.sign_up(server.url, "Ada") as ada, await Guest.sign_up(server.url, "Bob") as bob:
+        table = await ada.open_table("shokoba", options={"players": 2})
+        async with ada.at(table) as hers, bob.at(table) as his:
+            await his.sit(1)
+            await hers.start()
+            playing = asyncio.create_task(his.play(random_move))
+            await hers.send("close_table")
+            with pytest.raises(TableClosed):
+                await playing
+            assert his.table.closed == "host"
+            with pytest.raises(Refused, match="table/closed"):
+                await his.send("rise")

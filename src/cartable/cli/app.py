@@ -9,6 +9,7 @@ import typer
 import cartable
 from cartable.cli import help_texts
 from cartable.cli.arena import arena
+from cartable.cli.backup import backup, restore
 from cartable.cli.export import export
 from cartable.cli.games import games
 from cartable.cli.language import help_text
@@ -40,6 +41,8 @@ app.command(help=help_text(help_texts.RULES), rich_help_panel=_PLAY)(rules)
 app.command(help=help_text(help_texts.REPLAY), rich_help_panel=_PLAY)(replay)
 app.command(help=help_text(help_texts.VERIFY), rich_help_panel=_PLAY)(verify)
 app.command(help=help_text(help_texts.SERVE), rich_help_panel=_HOST)(serve)
+app.command(help=help_text(help_texts.BACKUP), rich_help_panel=_HOST)(backup)
+app.command(help=help_text(help_texts.RESTORE), rich_help_panel=_HOST)(restore)
 app.command("warm-up", help=help_text(help_texts.WARM_UP), rich_help_panel=_HOST)(warm_up)
 app.command(help=help_text(help_texts.ARENA), rich_help_panel=_STUDY)(arena)
 app.command(help=help_text(help_texts.EXPORT), rich_help_panel=_STUDY)(export)

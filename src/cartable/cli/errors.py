@@ -18,6 +18,10 @@ EXIT_STATUS: Final = 2
 _TEXTS: Final[dict[str, Text]] = {
     "file/unreadable": Text("cannot read {path}: {why}", "impossible de lire {path} : {why}"),
     "file/unwritable": Text("cannot write {path}: {why}", "impossible d'écrire {path} : {why}"),
+    "file/exists": Text(
+        "{path} exists already: choose another name, or --force to replace it",
+        "{path} existe déjà : choisissez un autre nom, ou --force pour le remplacer",
+    ),
     "file/text": Text("{path} is not a text file", "{path} n'est pas un fichier texte"),
     "option/form": Text(
         "{given!r} is not an option; write name=value", "{given!r} n'est pas une option ; écrivez nom=valeur"

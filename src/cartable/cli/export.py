@@ -17,11 +17,10 @@ import cartable
 from cartable.cli import help_texts, texts
 from cartable.cli.errors import CommandError, read_text, report_errors, writing
 from cartable.cli.game_options import read_game_options
-from cartable.cli.language import LanguageOption, checked_language, help_text
-from cartable.cli.options import with_options
+from cartable.cli.language import LanguageOption, help_text
+from cartable.cli.options import SpokenOptions, with_options
 from cartable.cli.progress import export_progress
 from cartable.games import registry
-from cartable.games.texts import Language
 
 if TYPE_CHECKING:
     from cartable.research.parquet import PlayedMatch
@@ -30,7 +29,7 @@ _PURPOSE: Final = "cartable export"
 
 
 @dataclass(frozen=True, kw_only=True)
-class ExportOptions:
+class ExportOptions(SpokenOptions):
     file: Annotated[Path, typer.Argument(metavar="FILE.parquet", help=help_text(help_texts.EXPORT_FILE))]
     sources: Annotated[
         list[str] | None, typer.Argument(metavar="GAME|RECORD...", help=help_text(help_texts.EXPORT_SOURCES))
@@ -50,10 +49,6 @@ class ExportOptions:
         str, typer.Option("--database", metavar="FILE|URL", help=help_text(help_texts.EXPORT_DATABASE))
     ] = ""
     lang: LanguageOption = ""
-
-    @property
-    def language(self) -> Language:
-        return checked_language(self.lang)
 
 
 @with_options(ExportOptions)

@@ -144,9 +144,29 @@ FORGET_GUESTS: Final = Text(
     "Days after which a guest without a finished match is deleted; 0 for never.",
     "Jours après lesquels un invité sans partie terminée est supprimé ; 0 pour jamais.",
 )
+HIDE_TABLES: Final = Text(
+    "Minutes after which a public table whose host is gone is no longer listed, before its match; 0 for never.",
+    "Minutes après lesquelles une table publique sans son hôte n'est plus listée, avant la partie ; 0 pour jamais.",
+)
+CLOSE_TABLES: Final = Text(
+    "Hours after which a table that nobody uses is closed; 0 for never.",
+    "Heures après lesquelles une table que personne n'utilise est fermée ; 0 pour jamais.",
+)
+END_MATCHES: Final = Text(
+    "Days after which a match in which nobody plays is ended: at least 15, or 0 for never.",
+    "Jours après lesquels une partie que personne ne joue prend fin : au moins 15, ou 0 pour jamais.",
+)
+DELETE_TABLES: Final = Text(
+    "Days after which a closed table without a finished match is deleted; 0 for never.",
+    "Jours après lesquels une table fermée sans partie terminée est supprimée ; 0 pour jamais.",
+)
 LIMITS: Final = Text(
     "Multiplies the rate limits: 2 doubles them, 0 lifts them (for load tests only).",
     "Multiplie les limites de débit : 2 les double, 0 les lève (pour les tests de charge seulement).",
+)
+DEADLINES: Final = Text(
+    "Multiplies the times within which clients must send a request and read its answer.",
+    "Multiplie les délais dans lesquels un client doit envoyer sa requête et lire la réponse.",
 )
 METRICS: Final = Text(
     "Serve Prometheus metrics at a separate address: 127.0.0.1:9464.",
@@ -156,12 +176,44 @@ METRICS_TOKEN: Final = Text(
     "Also serve them at /metrics, to requests with this token.",
     "Les servir aussi à /metrics, aux requêtes munies de ce jeton.",
 )
+ADMIN_TOKEN: Final = Text(
+    "Open the admin page at /admin, to whoever has this token.",
+    "Ouvrir la page d'administration à /admin, à qui possède ce jeton.",
+)
 LOG: Final = Text(
     "Log format; auto: text at a terminal, else JSON.", "Format du journal ; auto : texte au terminal, sinon JSON."
+)
+LOG_SLOW: Final = Text(
+    "Log requests and commands that take at least this long; 0 logs all.",
+    "Journaliser les requêtes et commandes qui durent au moins ceci ; 0 pour toutes.",
 )
 WAIT_WARM: Final = Text(
     "Start only when all rules are compiled. Otherwise play starts at once, slower at first.",
     "Ne démarrer qu'une fois les règles compilées. Sinon on joue aussitôt, plus lentement au début.",
+)
+
+# backup and restore
+BACKUP: Final = Text(
+    "Write a server's whole database to one file, also while the server runs.\n\n"
+    "The file can be restored into SQLite or PostgreSQL, whichever it came from.\n\n"
+    "\bExample:\n  cartable backup cartable-2026-11-16.backup --database cartable.sqlite",
+    "Écrire toute la base d'un serveur dans un fichier, même pendant que le serveur tourne.\n\n"
+    "Le fichier peut être restauré dans SQLite ou PostgreSQL, quelle que soit son origine.\n\n"
+    "\bExemple :\n  cartable backup cartable-2026-11-16.backup --database cartable.sqlite",
+)
+BACKUP_FILE: Final = Text("The file to write.", "Le fichier à écrire.")
+BACKUP_FORCE: Final = Text("Replace a file that exists.", "Remplacer un fichier qui existe.")
+RESTORE: Final = Text(
+    "Fill a server's database from a backup. The server must be stopped.\n\n"
+    "The backup is verified first. All of it is restored, or nothing.\n\n"
+    "\bExample:\n  cartable restore cartable-2026-11-16.backup --database postgresql://cartable@db/cartable",
+    "Remplir la base d'un serveur depuis une sauvegarde. Le serveur doit être arrêté.\n\n"
+    "La sauvegarde est d'abord vérifiée. Tout est restauré, ou rien.\n\n"
+    "\bExemple :\n  cartable restore cartable-2026-11-16.backup --database postgresql://cartable@db/cartable",
+)
+RESTORE_FILE: Final = Text("A file written by `cartable backup`.", "Un fichier écrit par `cartable backup`.")
+RESTORE_FORCE: Final = Text(
+    "Replace everything in a database that is not empty.", "Remplacer tout le contenu d'une base qui n'est pas vide."
 )
 
 # arena

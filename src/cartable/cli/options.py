@@ -41,8 +41,19 @@ def with_options(options: type[T]) -> Callable[[Callable[[T], None]], Callable[.
     return decorate
 
 
+class SpokenOptions:
+    """The options of a command that people read the output of."""
+
+    lang: str
+
+    @property
+    def language(self) -> Language:
+        """The language that was chosen, or else that of the locale."""
+        return checked_language(self.lang)
+
+
 @dataclass(frozen=True, kw_only=True)
-class MatchOptions:
+class MatchOptions(SpokenOptions):
     """What kind of match: the options that `play` and `arena` share."""
 
     players: Annotated[int | None, typer.Option("--players", "-p", metavar="N", help=help_text(help_texts.PLAYERS))] = (
@@ -53,10 +64,6 @@ class MatchOptions:
         list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help=help_text(help_texts.OPTION))
     ] = None
     lang: LanguageOption = ""
-
-    @property
-    def language(self) -> Language:
-        return checked_language(self.lang)
 
     @property
     def common(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 import typer
 
 from cartable.cli import texts
-from cartable.games.texts import Language
+from cartable.games.texts import Language, Text
 from cartable.kernel import Progress as CompilationProgress
 
 if TYPE_CHECKING:
@@ -79,3 +79,18 @@ def export_progress(matches: Iterator[T], total: int, language: Language) -> Ite
     from rich.progress import track
 
     yield from track(matches, texts.EXPORTING.to(language), total, console=Console(stderr=True), transient=True)
+
+
+@contextmanager
+def rows_progress(title: Text, language: Language) -> Iterator[Callable[[int, int], None]]:
+    """A bar of rows at a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, transient=True, console=Console(stderr=True)) as bar:
+        task = bar.add_task(title.to(language), total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

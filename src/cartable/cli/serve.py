@@ -12,8 +12,8 @@ import typer
 
 from cartable.cli import help_texts, texts
 from cartable.cli.errors import EXIT_STATUS, CommandError, report_errors
-from cartable.cli.language import LanguageOption, checked_language, help_text
-from cartable.cli.options import with_options
+from cartable.cli.language import LanguageOption, help_text
+from cartable.cli.options import SpokenOptions, with_options
 from cartable.games.texts import Language, Text
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ _NO_DEFAULT = {"show_default": False}
 
 
 @dataclass(frozen=True, kw_only=True)
-class ServeOptions:
+class ServeOptions(SpokenOptions):
     host: Annotated[str, _network("host", help_texts.HOST, metavar="ADDRESS")] = "127.0.0.1"
     port: Annotated[int, _network("port", help_texts.PORT, metavar="PORT", min=0, max=65535)] = 8000
     trusted_proxy: Annotated[
@@ -60,23 +60,26 @@ class ServeOptions:
         None
     )
     limits: Annotated[float, _network("limits", help_texts.LIMITS, metavar="FACTOR", min=0)] = 1.0
+    deadlines: Annotated[float, _network("deadlines", help_texts.DEADLINES, metavar="FACTOR", min=0.01)] = 1.0
     database: Annotated[str, _storage("database", help_texts.DATABASE, metavar="FILE|URL", **_NO_DEFAULT)] = ""
     redis: Annotated[str, _storage("redis", help_texts.REDIS, metavar="URL", **_NO_DEFAULT)] = ""
     forget_guests: Annotated[int, _storage("forget-guests", help_texts.FORGET_GUESTS, metavar="DAYS", min=0)] = 90
+    hide_tables: Annotated[int, _storage("hide-tables", help_texts.HIDE_TABLES, metavar="MINUTES", min=0)] = 3
+    close_tables: Annotated[int, _storage("close-tables", help_texts.CLOSE_TABLES, metavar="HOURS", min=0)] = 72
+    end_matches: Annotated[int, _storage("end-matches", help_texts.END_MATCHES, metavar="DAYS", min=0)] = 30
+    delete_tables: Annotated[int, _storage("delete-tables", help_texts.DELETE_TABLES, metavar="DAYS", min=0)] = 30
     pace: Annotated[float, _match("pace", help_texts.PACE, metavar="SECONDS", min=0, max=10)] = 0.8
     wait_warm: Annotated[bool, _match("wait-warm", help_texts.WAIT_WARM)] = False
     log: Annotated[str, _monitoring("log", help_texts.LOG, metavar="|".join(_LOG_FORMATS), callback=_log_format)] = (
         "auto"
     )
+    log_slow: Annotated[float, _monitoring("log-slow", help_texts.LOG_SLOW, metavar="SECONDS", min=0)] = 1.0
     metrics: Annotated[str, _monitoring("metrics", help_texts.METRICS, metavar="HOST:PORT", **_NO_DEFAULT)] = ""
     metrics_token: Annotated[
         str, _monitoring("metrics-token", help_texts.METRICS_TOKEN, metavar="TOKEN", **_NO_DEFAULT)
     ] = ""
+    admin_token: Annotated[str, _monitoring("admin-token", help_texts.ADMIN_TOKEN, metavar="TOKEN", **_NO_DEFAULT)] = ""
     lang: LanguageOption = ""
-
-    @property
-    def language(self) -> Language:
-        return checked_language(self.lang)
 
     def settings(self) -> Settings:
         from cartable.server import settings
@@ -90,10 +93,17 @@ class ServeOptions:
             allowed_origins=settings.allowed_origins(self.allow_origin or ()),
             pace=round(1000 * self.pace),
             forget_guests=self.forget_guests,
+            hide_tables=self.hide_tables,
+            close_tables=self.close_tables,
+            end_matches=self.end_matches,
+            delete_tables=self.delete_tables,
             limits=self.limits,
+            deadlines=self.deadlines,
             metrics=settings.metrics_address(self.metrics),
             metrics_token=self.metrics_token or None,
+            admin_token=self.admin_token or None,
             log_form="text" if self.log == "text" else "json" if self.log == "json" else "auto",
+            log_slow=self.log_slow,
             wait_warm=self.wait_warm,
         )
 

@@ -86,3 +86,16 @@ EXPORTED: Final = Text(
     "{matches} matches, {decisions} decisions, written to {path}",
     "{matches} parties, {decisions} décisions, écrites dans {path}",
 )
+
+# backup and restore
+BACKING_UP: Final = Text("Backing up", "Sauvegarde")
+BACKED_UP: Final = Text(
+    "{rows} rows, as of {made}, are in {path}. Keep it secret: it holds hidden cards and what identifies people.",
+    "{rows} lignes, à la date du {made}, sont dans {path}. Gardez-le secret : il contient des cartes cachées et ce "
+    "qui identifie les personnes.",
+)
+RESTORING: Final = Text("Restoring", "Restauration")
+RESTORED: Final = Text(
+    "{rows} rows of {made} (Cartable {version}) were restored from {path}.",
+    "{rows} lignes du {made} (Cartable {version}) ont été restaurées depuis {path}.",
+)

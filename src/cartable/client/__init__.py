@@ -8,7 +8,7 @@ table: it reconnects by itself, reports changes in order, and repeats commands u
 from __future__ import annotations
 
 from cartable.client.connection import TableConnection
-from cartable.client.errors import ClientError, Lost, Outdated, Refused
+from cartable.client.errors import ClientError, Lost, Outdated, Refused, TableClosed
 from cartable.client.guest import Guest
 
-__all__ = ["ClientError", "Guest", "Lost", "Outdated", "Refused", "TableConnection"]
+__all__ = ["ClientError", "Guest", "Lost", "Outdated", "Refused", "TableClosed", "TableConnection"]

@@ -11,11 +11,12 @@ from typing import Any, Final, Self
 from urllib.parse import urlencode
 from weakref import WeakSet
 
-from cartable.client.errors import ClientError, Lost, Outdated, Refused
+from cartable.client.errors import ClientError, Lost, Outdated, Refused, TableClosed
 from cartable.client.transport import Gap, Reply, Transport
 from cartable.server.wire import (
     PROTOCOL,
     Ack,
+    Announcement,
     Choices,
     Hint,
     Moment,
@@ -54,6 +55,8 @@ class TableConnection:
         """The number of the last change."""
         self.here: list[int] = []
         """The seats whose people are connected."""
+        self.announcement: Announcement | None = None
+        """What the operator of the server announces: that it stops at a certain time."""
         self._address = address
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._retry_for = retry_for
@@ -148,13 +151,18 @@ class TableConnection:
         return reply
 
     async def play(self, choose: Chooser) -> ResultInfo:
-        """Play every turn of your seat until the match is over: the running one, or else the next one."""
+        """Play every turn of your seat until the match is over: the running one, or else the next one.
+
+        Raises `TableClosed` if the table is closed before.
+        """
         before = self.table.match.id if self.table.match is not None and self.result is not None else None
         answered: tuple[str, int] | None = None
         while True:
             match, moment = self.table.match, self.moment
             if match is not None and match.id != before and match.result is not None:
                 return match.result
+            if self.table.closed is not None:
+                raise TableClosed
             if match is None or moment.legal is None or (match.id, moment.ply) == answered:
                 await self.changed()
                 continue
@@ -163,6 +171,8 @@ class TableConnection:
             try:
                 await self.move(chosen if isinstance(chosen, str) else await chosen, moment.ply)
             except Refused as refused:
+                if refused.code == "table/closed":
+                    raise TableClosed from refused
                 if refused.code not in _TOO_LATE:
                     raise
 
@@ -188,7 +198,7 @@ class TableConnection:
         query = {"since": self.seq} if self.seat is None else {"since": self.seq, "seat": self.seat}
         return f"{self._address}?{urlencode(query)}"
 
-    def _receive(self, message: Update | Snapshot | Presence) -> None:
+    def _receive(self, message: Update | Snapshot | Presence | Announcement) -> None:
         match message:
             case Snapshot():
                 self._resume(message)
@@ -200,6 +210,8 @@ class TableConnection:
                 self._report(message.seq, message)
             case Presence():
                 self.here = message.here
+            case Announcement():
+                self.announcement = message if message.stops_at is not None else None
 
     def _resume(self, snapshot: Snapshot) -> None:
         if snapshot.protocol > PROTOCOL:

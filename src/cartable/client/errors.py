@@ -31,6 +31,13 @@ class Refused(ClientError):
         """The HTTP status, for REST requests."""
 
 
+class TableClosed(ClientError):
+    """The table was closed for good before the match was over; `TableInfo.closed` says why."""
+
+    def __init__(self) -> None:
+        super().__init__("table/closed", Words(en="this table is closed", fr="cette table est fermée"))
+
+
 class Lost(ClientError):
     """The server could not be reached for longer than `retry_for`."""
 
