@@ -92,6 +92,7 @@ class SeatClient:
         if moment is not None:
             self.ply, self.opens_at = moment["ply"], moment["opens_at"]
             self.table.seen_by(self)
+            self.legal = []
             if moment["legal"] is not None:
                 self.legal = [move["text"] for move in moment["legal"]["moves"]]
                 if moment["legal"]["complete"]:
@@ -141,7 +142,12 @@ class LoadTable:
                 self.may_move(seat)
 
     def may_move(self, seat: SeatClient) -> None:
-        """It is this seat's turn: it moves when the table's next move is due."""
+        """It is this seat's turn: it moves when the table's next move is due.
+
+        Not while the players look at new cards: the end of that time and the move could cross.
+        """
+        if seat.opens_at is not None:
+            return
         if not self.clients.is_playing or seat.answered == (self.match, seat.ply):
             return
         seat.answered = (self.match, seat.ply)
@@ -158,8 +164,7 @@ class LoadTable:
         request = f"{self.match}-{self._count}"
         seat.send({"type": "move", "request": request, "ply": ply, "move": random.choice(seat.legal)})
         self._moved_at = self._sent[request] = time.perf_counter()
-        if seat.opens_at is None:  # otherwise the others see it only when play opens
-            self._unseen = {other: other.ply for other in self.seats if other is not seat}
+        self._unseen = {other: other.ply for other in self.seats if other is not seat}
 
     def acknowledged(self, request: str) -> None:
         sent_at = self._sent.pop(request, None)
@@ -223,6 +228,13 @@ class LoadClients:
                 table.begin()
         await asyncio.sleep(seconds)
         return self.times, time.perf_counter() - began
+
+    def pause(self) -> None:
+        """Send no more moves until `play` is called again."""
+        self.is_playing = False
+        for table in self.tables:
+            for seat in table.seats:
+                seat.answered = None
 
     async def leave(self) -> None:
         self.is_playing, self.is_leaving = False, True
