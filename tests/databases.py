@@ -42,7 +42,7 @@ def fresh_database(kind: str, folder: Path) -> Iterator[str]:
 
 async def run_sql(url: str, *statements: str) -> list[Any]:
     """Run statements on PostgreSQL without `Store`, and return the rows of the last one."""
-    connection = await asyncpg.connect(url.replace("+asyncpg", ""), timeout=3)
+    connection = await asyncpg.connect(url.replace("+asyncpg", ""), timeout=30)
     try:
         rows: list[Any] = []
         for statement in statements:
@@ -83,7 +83,7 @@ def _run_admin_sql(statement: str) -> None:
 def _answers(url: str) -> bool:
     parts = urlsplit(url)
     try:
-        with socket.create_connection((parts.hostname or "", parts.port or 0), timeout=2):
+        with socket.create_connection((parts.hostname or "", parts.port or 0), timeout=10):
             return True
     except OSError:
         return False

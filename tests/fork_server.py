@@ -1,7 +1,8 @@
 """A process with everything imported and compiled, which forks a server for each line that it reads.
 
 So a server starts in a tenth of a second, and can be killed a hundred times in one test. Each line is a JSON list: the
-file for the server's output, and the arguments of `cartable`. The reply is the server's process id.
+file for the server's output, the arguments of `cartable`, the network namespace to enter (or null), and by how many
+seconds the server's clock is wrong. The reply is the server's process id.
 """
 
 from __future__ import annotations
@@ -11,7 +12,10 @@ import json
 import os
 import signal
 import sys
+import time
 from typing import NoReturn
+
+from tests.namespace import enter_namespace
 
 _DIE_WITH_PARENT = 1
 
@@ -29,11 +33,26 @@ def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no process waits for the servers: the system reaps them
     print("warm", flush=True)
     for line in sys.stdin:
-        output, arguments = json.loads(line)
+        output, arguments, namespace, clock_error = json.loads(line)
         process = os.fork()
         if not process:
+            if namespace is not None:
+                enter_namespace(namespace)
+            if clock_error:
+                _set_clock(clock_error)
             _run_cartable(output, arguments)
         print(process, flush=True)
+
+
+def _set_clock(error: float) -> None:
+    """Let the server read a wall clock that is ahead by so many seconds."""
+    import cartable.server.process
+    from cartable.server.live.times import TimeSource, steady_time
+
+    def wrong_time() -> TimeSource:
+        return steady_time(wall=lambda: time.time() + error)
+
+    vars(cartable.server.process)["steady_time"] = wrong_time
 
 
 def _run_cartable(output: str, arguments: list[str]) -> NoReturn:

@@ -14,6 +14,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -21,19 +22,32 @@ _ROOT = Path(__file__).parents[1]
 _TIMEOUT = 60.0
 
 
+@dataclass(frozen=True)
+class Host:
+    """The machine that a server runs on."""
+
+    address: str = "127.0.0.1"
+    namespace: str | None = None
+    """The network namespace of the machine; None for this machine's own network."""
+    clock_error: float = 0.0
+    """How many seconds the machine's clock is ahead when the server starts."""
+
+
 class Server:
     """A server that keeps its address when it is killed and started again."""
 
-    def __init__(self, database: str, folder: Path, *arguments: str) -> None:
+    def __init__(self, database: str, folder: Path, *arguments: str, host: Host | None = None) -> None:
+        self.host = host or Host()
         self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.url = f"http://{self.host.address}:{self.port}"
         self.log = folder / f"server-{self.port}.log"
         self.process: int | None = None
-        self._arguments = ["serve", "--database", database, "--port", str(self.port), "--log", "json", *arguments]
+        address = ["--host", self.host.address, "--port", str(self.port)]
+        self._arguments = ["serve", "--database", database, *address, "--log", "json", *arguments]
 
     def start(self) -> None:
         assert self.process is None
-        self.process = _fork_server().fork(self.log, self._arguments)
+        self.process = _fork_server().fork(self.log, self._arguments, self.host)
         _wait_until(self._is_open, f"the server did not start: {self.output()}")
 
     def kill(self) -> None:
@@ -91,10 +105,11 @@ class _ForkServer:
         )
         self._answer()
 
-    def fork(self, output: Path, arguments: list[str]) -> int:
+    def fork(self, output: Path, arguments: list[str], host: Host) -> int:
         assert self._process.stdin is not None
         with self._lock:
-            self._process.stdin.write(json.dumps([str(output), arguments]) + "\n")
+            line = [str(output), arguments, host.namespace, host.clock_error]
+            self._process.stdin.write(json.dumps(line) + "\n")
             self._process.stdin.flush()
             return int(self._answer())
 
@@ -117,6 +132,11 @@ def _fork_server() -> _ForkServer:
     """The fork server of this process."""
     with _creation_lock:
         return _new_fork_server()
+
+
+def prepare_fork_server() -> None:
+    """Start the fork server now: in a namespace, the servers of all later tests would be started there."""
+    _fork_server()
 
 
 @contextlib.contextmanager

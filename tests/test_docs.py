@@ -26,6 +26,7 @@ def page_name(page: Path) -> str:
     return str(page.relative_to(_ROOT))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", _PAGES, ids=page_name)
 def test_the_examples_of_a_page_run(page: Path) -> None:
     assert doctest.testfile(str(page), module_relative=False).failed == 0

@@ -152,7 +152,7 @@ def test_the_handover_of_a_shared_device(new_user: NewUser) -> None:
     ana.page.get_by_label("Their name").fill("Ben")
     check_page(ana.page)
     ana.button("OK").click()
-    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
+    expect(ana.page.locator(".seats strong", has_text="Ben")).to_be_visible()
     ana.button("Deal the cards").click()
     expect(ana.page.locator(".cover")).to_be_visible()
     expect(ana.page.locator(".mat .pile")).to_be_attached()

@@ -15,7 +15,7 @@ def start_shared_table(ana: BrowserUser, **options: int) -> None:
     ana.button("On this device").click()
     ana.page.get_by_label("Their name").fill("Ben")
     ana.button("OK").click()
-    expect(ana.page.get_by_text("Ben", exact=True)).to_be_visible()
+    expect(ana.page.locator(".seats strong", has_text="Ben")).to_be_visible()
     ana.button("Deal the cards").click()
 
 

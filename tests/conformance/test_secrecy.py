@@ -100,3 +100,16 @@ def events_in_record(match: Match, seat: int) -> list[dict[str, Any]]:
     if before.view(seat)["ply"] == match.view(seat)["ply"]:
         return []
     return [event.seen_by(seat).as_data() for event in known.play(known.undo())]
+
+
+@for_each(FEWER)
+def test_a_seats_view_is_a_spectators_with_the_fields_that_differ(variant: Variant) -> None:
+    match = variant.new(seed=25)
+    game = match.game
+    if game.own_view is None:
+        return
+    for _ in random_moves(match, seed=25):
+        for seat in range(match.players) if now_and_then(match) else ():
+            joined = {**game.view(match.state, SPECTATOR), **game.own_view(match.state, seat)}
+            assert joined == game.view(match.state, seat)
+            assert list(joined) == list(game.view(match.state, seat))

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import asyncpg  # type: ignore[import-untyped]
 
+from cartable.server.storage.backup import back_up, restore
 from tests.databases import fresh_database
 from tests.protocol import Person
 from tests.server_process import Server, running_server
@@ -60,15 +61,37 @@ class Stored:
 
 
 @contextlib.contextmanager
-def stored_server(kind: str, folder: Path) -> Iterator[Stored]:
-    suffix = "sqlite" if kind == "sqlite" else "sql"
-    kept = json.loads(gzip.decompress((DATA / f"tables.{suffix}.json.gz").read_bytes()))
-    content = gzip.decompress((DATA / f"tables.{suffix}.gz").read_bytes())
+def stored_database(kind: str, folder: Path) -> Iterator[tuple[str, int]]:
+    """The URL of the database as the old version left it, and by how many milliseconds its times were moved."""
+    content = gzip.decompress((DATA / f"tables.{_suffix(kind)}.gz").read_bytes())
     with fresh_database(kind, folder) as url:
-        later = _restore_sqlite(url, content) if kind == "sqlite" else asyncio.run(_restore_postgres(url, content))
-        with running_server(url, folder, "--limits", "0") as server:
-            people = people_of(server.url, kept["tokens"])
-            yield Stored(server, url, kept["tables"], kept["answers"], people, kept["link"], later)
+        yield url, _restore_sqlite(url, content) if kind == "sqlite" else asyncio.run(_restore_postgres(url, content))
+
+
+@contextlib.contextmanager
+def stored_server(kind: str, folder: Path, moved_to: str | None = None) -> Iterator[Stored]:
+    """`moved_to`: the kind of another database, which is filled from a backup of the stored one."""
+    kept = json.loads(gzip.decompress((DATA / f"tables.{_suffix(kind)}.json.gz").read_bytes()))
+    with contextlib.ExitStack() as stack:
+        url, later = stack.enter_context(stored_database(kind, folder))
+        if moved_to is not None:
+            other = folder / "other"
+            other.mkdir()
+            source, url = url, stack.enter_context(fresh_database(moved_to, other))
+            asyncio.run(_move(source, url, folder / "stored.backup"))
+        server = stack.enter_context(running_server(url, folder, "--limits", "0", "--hide-tables", "0"))
+        people = people_of(server.url, kept["tokens"])
+        yield Stored(server, url, kept["tables"], kept["answers"], people, kept["link"], later)
+
+
+def _suffix(kind: str) -> str:
+    return "sqlite" if kind == "sqlite" else "sql"
+
+
+async def _move(source: str, target: str, path: Path) -> None:
+    now = int(1000 * time.time())
+    await back_up(source, path, now, lambda *_: None)
+    await restore(target, path, now, lambda *_: None)
 
 
 def _restore_sqlite(url: str, content: bytes) -> int:

@@ -63,6 +63,14 @@ def test_a_server_answers_as_before(stored: Stored) -> None:
     assert differences(stored.answers, answers) == []
 
 
+@pytest.mark.parametrize(("kind", "to"), [("sqlite", "postgres"), ("postgres", "sqlite")])
+def test_a_server_answers_as_before_on_another_kind_of_database(kind: str, to: str, tmp_path: Path) -> None:
+    """The old data, backed up and restored."""
+    with stored_server(kind, tmp_path, moved_to=to) as stored:
+        answers = comparable(collect(stored.people, stored.tables), stored.later)
+        assert differences(stored.answers, answers) == []
+
+
 def test_running_tables_go_on(stored: Stored) -> None:
     running = [table for table in stored.tables if _state(stored, table) == "running"]
     assert len(running) == 8

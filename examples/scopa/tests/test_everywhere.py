@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from typer.testing import CliRunner
 
 import cartable
@@ -53,6 +54,7 @@ def test_the_arena() -> None:
     assert {each["name"] for each in found["standings"]} == {"greedy", "random"}
 
 
+@pytest.mark.slow
 def test_the_export(tmp_path: Path) -> None:
     from pyarrow.parquet import read_table
 
@@ -60,6 +62,7 @@ def test_the_export(tmp_path: Path) -> None:
     assert set(read_table(tmp_path / "matches.parquet")["game"].to_pylist()) == {"scopa"}
 
 
+@pytest.mark.slow
 def test_batches() -> None:
     batch = Batch("scopa", 8, seed=1)
     for _ in range(50):
@@ -67,6 +70,7 @@ def test_batches() -> None:
     assert batch.masks.shape == (8, 1000)
 
 
+@pytest.mark.slow
 def test_the_server(tmp_path: Path) -> None:
     """A match against a bot over the protocol, with a hint and an undo, and afterwards its replay."""
     with running_server(f"sqlite:///{tmp_path}/tables.sqlite", tmp_path, "--limits", "0") as server:
