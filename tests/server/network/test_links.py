@@ -25,7 +25,7 @@ def network() -> Iterator[Network]:
 
 def need(manner: Manner) -> None:
     if manner in unavailable():
-        pytest.skip(f"links cannot be {manner.value} here: {unavailable()[manner]}")
+        pytest.skip(f"no link with the fault “{manner.value}” here: {unavailable()[manner]}")
 
 
 @contextlib.contextmanager

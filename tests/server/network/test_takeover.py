@@ -73,7 +73,7 @@ def test_the_tables_of_a_killed_server_go_on() -> None:
     need_machines()
     for fault in BAD_LINKS:
         if fault.manner in unavailable():
-            pytest.skip(f"links cannot be {fault.manner.value} here: {unavailable()[fault.manner]}")
+            pytest.skip(f"no link with the fault “{fault.manner.value}” here: {unavailable()[fault.manner]}")
     with built_site(CLOCK_ERRORS) as site:
         try:
             site.run_clients(lambda: kill_and_take_over(site), 180)
