@@ -10,7 +10,17 @@ from typing import Any
 
 from websockets.asyncio.server import ServerConnection, serve
 
-from cartable.server.wire import PROTOCOL, ClockSetting, Happening, Moment, SeatInfo, Snapshot, TableInfo, Update
+from cartable.server.wire import (
+    PROTOCOL,
+    ClockSetting,
+    Happening,
+    Missed,
+    Moment,
+    SeatInfo,
+    Snapshot,
+    TableInfo,
+    Update,
+)
 
 Script = Callable[["ScriptedSocket"], Awaitable[None]]
 
@@ -46,14 +56,14 @@ def table() -> TableInfo:
 
 
 def snapshot(seq: int, missed: list[int] | None = None, **changed: Any) -> str:
-    missed_updates = None if missed is None else [{"seq": each, "happenings": [happening(each)]} for each in missed]
     fields: dict[str, Any] = {"protocol": PROTOCOL, "version": "1", "now": 0, "seq": seq, "you": None, "player": None}
+    missed_updates = None if missed is None else [Missed(seq=each, happenings=[happening(each)]) for each in missed]
     whole = {**fields, "missed": missed_updates, "table": table(), "moment": moment(seq), "here": [], **changed}
-    return Snapshot.model_validate(whole).model_dump_json()
+    return Snapshot(**whole).model_dump_json()
 
 
 def update(seq: int) -> str:
-    return Update(seq=seq, happenings=[happening(seq)], table=None, moment=moment(seq)).model_dump_json()
+    return Update(seq=seq, happenings=[happening(seq)], table=None, moment=moment(seq)).encoded().decode()
 
 
 class ScriptedSocket:

@@ -110,6 +110,8 @@ def test_a_seats_view_is_a_spectators_with_the_fields_that_differ(variant: Varia
         return
     for _ in random_moves(match, seed=25):
         for seat in range(match.players) if now_and_then(match) else ():
-            joined = {**game.view(match.state, SPECTATOR), **game.own_view(match.state, seat)}
+            public = game.view(match.state, SPECTATOR)
+            joined = {**public, **game.own_view(match.hidden(seat), seat, public)}
+            assert public == game.view(match.state, SPECTATOR)
             assert joined == game.view(match.state, seat)
             assert list(joined) == list(game.view(match.state, seat))

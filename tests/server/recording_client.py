@@ -195,7 +195,7 @@ class RecordingClient:
             await self._room.connect(second, since, reader)
             self._room.disconnect(second)
             self._record(*second.frames)
-        recent = [each.model_dump_json() for each in table.recent(reader)]
+        recent = [each.encoded().decode() for each in table.recent(reader)]
         self._record(*recent, table.match.record(known_to=reader), str(self._store.listed))
         if reader != SPECTATOR:
             ply = table.ply(reader)

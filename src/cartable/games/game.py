@@ -7,7 +7,7 @@ one reader knew, `ai` for bots that play well, and `learning` for programs that 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -145,8 +145,9 @@ class Game:
     events: Events
 
     # What some games need besides; each has a default.
-    own_view: Callable[[Any, int], dict[str, Any]] | None = None
-    """The fields in which a seat's view differs from a spectator's. With it, a table builds the rest only once."""
+    own_view: Callable[[Any, int, Mapping[str, Any]], dict[str, Any]] | None = None
+    """The fields in which a seat's view differs from a spectator's, from the state as the seat knows it, the seat, and
+    the spectator's view. With it, a table builds the rest only once."""
     sides: Callable[[Any], Sides] = each_seat_alone
     winners: Callable[[Any], tuple[int, ...]] | None = None
     """The seats that won a finished match, if that is not simply the side with the most points."""

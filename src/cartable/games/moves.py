@@ -38,7 +38,8 @@ class LegalMoves(Sequence[Move]):
     def __init__(self, game: Game, codes: Sequence[int]) -> None:
         self._game = game
         self.codes = codes
-        self._last_read: Move | None = None
+        self._codes_by_text: dict[str, int] = {}
+        """Of the moves that were listed or read: a table reads a move when it is sent, and again when it is played."""
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -77,8 +78,8 @@ class LegalMoves(Sequence[Move]):
                 why=f"it has more than {LONGEST_MOVE} characters",
                 why_fr=f"il a plus de {LONGEST_MOVE} caractères",
             )
-        if self._last_read is not None and self._last_read.text == text:
-            return self._last_read  # a table reads a move when it is sent, and again when it is played
+        if (code := self._codes_by_text.get(text)) is not None:
+            return Move(code, text)
         try:
             found = self._game.notation.read_move(text, self.codes)
         except Unreadable as unreadable:
@@ -87,8 +88,15 @@ class LegalMoves(Sequence[Move]):
             raise IllegalMove("move/illegal", text=text, legal=self.listed())
         if len(found) > 1:
             raise IllegalMove("move/ambiguous", text=text, legal=self.listed(found))
-        self._last_read = self._move(found[0])
-        return self._last_read
+        move = self._move(found[0])
+        self._codes_by_text[move.text] = move.code
+        return move
+
+    def by_text(self) -> dict[str, int]:
+        """The code of every move by its notation, in order. For a list that is not too long."""
+        if len(self._codes_by_text) < len(self):
+            self._codes_by_text = {self._game.notation.move_text(code): code for code in self.codes}
+        return self._codes_by_text
 
     def listed(self, codes: Sequence[int] | None = None) -> str:
         """The moves as one line, for errors."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias
 
 Reader: TypeAlias = int
 """A seat, from 0, or `SPECTATOR`."""
@@ -19,3 +20,10 @@ def seat_of(reader: Reader) -> int | None:
 def reader_at(seat: int | None) -> Reader:
     """The reader of a seat in plain data; a spectator for None."""
     return SPECTATOR if seat is None else seat
+
+
+def with_own(by_seat: Iterable[Any], seat: int, own: Any) -> list[Any]:
+    """What everybody may know of each seat, with what this seat knows of its own."""
+    known = list(by_seat)
+    known[seat] = own
+    return known

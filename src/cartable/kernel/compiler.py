@@ -18,7 +18,7 @@ from types import FunctionType, MethodType
 from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar, cast, get_type_hints
 
 from cartable.kernel import backends, mode
-from cartable.kernel.struct import Struct, element_ctype, is_struct
+from cartable.kernel.struct import Row, Struct, element_ctype, is_struct
 
 _MOST_ADDRESSES: Final = 32
 """Structs take one address each, rows two numbers; no kernel has more than ten parameters."""
@@ -50,8 +50,8 @@ class Kernel(Generic[P, R]):
             return cast(R, self.python(*args, **kwargs))
         if kwargs or len(args) != len(self.parameters):  # a missing row would be read from foreign memory
             raise TypeError(f"{self.name} takes {len(self.parameters)} arguments by position")
-        addresses, values = self._call_arguments(args)
-        return self.entry(_own_block.filled_with(addresses), *values)
+        values = self._fill(_own_block.row, args)
+        return self.entry(_own_block.address, *values)
 
     def __repr__(self) -> str:
         return f"<kernel {self.name}>"
@@ -63,8 +63,8 @@ class Kernel(Generic[P, R]):
         """
         if not mode.may_load():
             return functools.partial(cast("Callable[..., R]", self.python), *first)
-        addresses, values = self._call_arguments(first)
-        block = (ctypes.c_int64 * len(addresses))(*addresses)
+        block = (ctypes.c_int64 * _MOST_ADDRESSES)()
+        values = self._fill(block, first)
         call = MethodType(self.entry, ctypes.addressof(block))  # the cheapest way to fix one argument
         keep_alive(call, block, first)  # the call holds only their addresses
         return functools.partial(call, *values) if values else call
@@ -110,29 +110,27 @@ class Kernel(Generic[P, R]):
         return all(hint is int for hint in self.parameters)
 
     @functools.cached_property
-    def _structs(self) -> tuple[type[Struct] | None, ...]:
-        """The struct that each parameter takes; None for rows and plain values."""
-        return tuple(hint if is_struct(hint) else None for hint in self.parameters)
+    def _kinds(self) -> tuple[type[Struct] | bool, ...]:
+        """For each parameter: the struct that it takes, or whether it is a row."""
+        return tuple(hint if is_struct(hint) else element_ctype(hint) is not None for hint in self.parameters)
 
-    @functools.cached_property
-    def _rows(self) -> tuple[bool, ...]:
-        """Which parameters are rows."""
-        return tuple(element_ctype(hint) is not None for hint in self.parameters)
-
-    def _call_arguments(self, args: Sequence[Any]) -> tuple[list[int], list[int]]:
-        """The addresses and the plain values that are passed for these arguments."""
-        addresses: list[int] = []
+    def _fill(self, block: Row, args: Sequence[Any]) -> list[int]:
+        """Write the addresses of structs and rows, and the lengths of rows, into a block; returns the plain values."""
         values: list[int] = []
-        for taken, is_row, arg in zip(self._structs, self._rows, args, strict=False):
-            if taken is not None:
-                if not isinstance(arg, taken):
-                    raise TypeError(f"{self.name} takes a {taken.__name__}, not {type(arg).__name__}")
-                addresses.append(ctypes.addressof(arg))
-            elif is_row:
-                addresses += [address_of(arg), len(arg)]
-            else:
+        place = 0
+        for kind, arg in zip(self._kinds, args, strict=False):
+            if kind is False:
                 values.append(arg)
-        return addresses, values
+            elif kind is True:
+                block[place] = address_of(arg)
+                block[place + 1] = len(arg)
+                place += 2
+            elif isinstance(arg, kind):
+                block[place] = ctypes.addressof(arg)
+                place += 1
+            else:
+                raise TypeError(f"{self.name} takes a {kind.__name__}, not {type(arg).__name__}")
+        return values
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
@@ -149,14 +147,9 @@ class _Block(threading.local):
     """Each thread's own block of addresses, for one call at a time: creating one costs more than a small kernel."""
 
     def __init__(self) -> None:
-        self._block = (ctypes.c_int64 * _MOST_ADDRESSES)()
-        self._address = ctypes.addressof(self._block)
-
-    def filled_with(self, addresses: Sequence[int]) -> int:
-        """The address of the block, with these addresses in it until the next call in this thread."""
-        for place, address in enumerate(addresses):
-            self._block[place] = address
-        return self._address
+        row = (ctypes.c_int64 * _MOST_ADDRESSES)()
+        self.row: Row = row
+        self.address = ctypes.addressof(row)
 
 
 _own_block: Final = _Block()

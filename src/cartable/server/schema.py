@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Literal
 
-from pydantic.json_schema import models_json_schema
+from pydantic import TypeAdapter
 
 from cartable.server import wire
 
@@ -15,16 +15,16 @@ _FROM_CLIENTS = (*_REQUESTS, wire.NewTable, wire.VerifyRecord, wire.NewAnnouncem
 
 def wire_schema() -> dict[str, Any]:
     """The schema of every message: clients may omit defaults, the server writes all fields."""
-    models = [
-        (model, _mode(model))
-        for model in vars(wire).values()
-        if isinstance(model, type) and issubclass(model, wire.Wire) and model not in (wire.Wire, wire.Command)
+    bases = (wire.Wire, wire.Sent, wire.Command)
+    messages = [
+        each for each in vars(wire).values() if isinstance(each, type) and issubclass(each, bases) and each not in bases
     ]
-    _, schema = models_json_schema(models, title="Wire", ref_template="#/$defs/{model}")
+    inputs = [(each.__name__, _mode(each), TypeAdapter[Any](each)) for each in messages]
+    _, schema = TypeAdapter.json_schemas(inputs, title="Wire", ref_template="#/$defs/{model}")
     return schema
 
 
-def _mode(model: type[wire.Wire]) -> Literal["validation", "serialization"]:
+def _mode(model: type) -> Literal["validation", "serialization"]:
     return "validation" if issubclass(model, _FROM_CLIENTS) else "serialization"
 
 

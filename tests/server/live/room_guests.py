@@ -24,7 +24,7 @@ from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act
 from tests.server.live.polling import until
 
-M = TypeVar("M", bound=wire.Wire)
+M = TypeVar("M", bound=wire.Wire | wire.Sent)
 
 FAST = Timing(lease=0.4, heartbeat=0.05, grace=0.15, resync=0.03, idle=60.0, presence_delay=0.005, presence_refresh=0.5)
 SLOW_RESYNC = Timing(lease=8.0, heartbeat=2.0, grace=60.0, resync=60.0, presence_delay=0.005)

@@ -6,12 +6,14 @@ import itertools
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
+import orjson
+
 from cartable.games.reader import Reader, reader_at
 from cartable.server.storage import Store
 from cartable.server.table.acts import Act, BotStoodIn, Moved, Prepared, Resigned
 from cartable.server.table.reader_logs import KEPT
 from cartable.server.table.table import Table
-from cartable.server.wire import Missed, Moment, Snapshot, TableInfo, Update, Wire
+from cartable.server.wire import Message, Missed, Moment, Snapshot, TableInfo, Update
 from tests.server.faults.players import AcknowledgedMove
 from tests.server.network.recording import Heard, RecordingConnection, check_order
 
@@ -35,7 +37,7 @@ class Replay:
         self._table: Table | None = None
         self._told: dict[Key, Any] = {}
         """What is to be told, by the number with which it is told."""
-        self._states: dict[tuple[Key, type[Wire]], Any] = {}
+        self._states: dict[tuple[Key, type], Any] = {}
         """What a reader who has been told so much sees: of the table, and of the match."""
         self._renumbered: dict[Key, int] = {}
         """From which number on notifications are for the present person of a seat."""
@@ -107,7 +109,7 @@ class Replay:
             if state is not None:
                 self._compare_state(name, Key(reader, message.seq), state)
 
-    def _compare_state(self, name: str, key: Key, state: Wire) -> None:
+    def _compare_state(self, name: str, key: Key, state: Message) -> None:
         """States that were not kept are compared with what the first reader was told."""
         expected = self._states.setdefault((key, type(state)), _dump(state))
         assert _dump(state) == expected, f"{name} was shown another {type(state).__name__} at {key}"
@@ -151,5 +153,5 @@ def _keys(messages: Sequence[Heard]) -> set[Key]:
     }
 
 
-def _dump(model: Wire) -> Any:
-    return model.model_dump(mode="json")
+def _dump(message: Message) -> Any:
+    return orjson.loads(message.encoded())

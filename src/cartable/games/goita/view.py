@@ -6,6 +6,7 @@ hidden state to a person, who has to remember the cards of the board unless the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from cartable.games.contract import OVER
@@ -34,7 +35,7 @@ from cartable.games.goita.state import (
     TURN,
     State,
 )
-from cartable.games.reader import Reader, seat_of
+from cartable.games.reader import Reader, seat_of, with_own
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bags import held
 
@@ -159,20 +160,18 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
     }
 
 
-def own_view(state: State, seat: int) -> dict[str, Any]:
+def own_view(seen: State, seat: int, public: Mapping[str, Any]) -> dict[str, Any]:
     """The fields in which this seat's view differs from a spectator's; on the solo board only the seat itself."""
-    if state.mode:
+    if seen.mode:
         return {"seat": seat}
-    seen = State()
-    hide(state, seat, seen)
     running = seen.turn >= 0
     return {
         "seat": seat,
         "turn": seen.turn if running else None,
         "step": _STEPS[seen.step] if running else None,
         "asked_by": None if seen.asker == NOBODY else seen.asker,
-        "hands": [cards_text(seen.hands[each]) for each in range(seen.players)],
-        "rows": [row_text(seen.rows[each]) for each in range(seen.players)],
+        "hands": with_own(public["hands"], seat, cards_text(seen.hands[seat])),
+        "rows": with_own(public["rows"], seat, row_text(seen.rows[seat])),
     }
 
 

@@ -22,6 +22,8 @@ TAKEN_AT: Final = CARDS_END
 _ALL_CARDS: Final = (1 << CARDS_END) - 1
 PASSED: Final = 0
 _HIGHEST: Final = 10
+_NUMBERS: Final = tuple(map(number_of, range(CARDS_END)))
+"""The number on each card. A row is read much faster than a kernel is called."""
 
 
 def join_halves(low: int, high: int) -> int:
@@ -40,7 +42,7 @@ def kinds_in(cards: int) -> list[int]:
 
 
 def sum_of(cards: int) -> int:
-    return sum(map(number_of, kinds_in(cards)))
+    return sum(_NUMBERS[kind] for kind in kinds_in(cards))
 
 
 def played_in(move: int) -> int:
@@ -130,10 +132,10 @@ class TurnMoves(Sequence[int]):
     def _groups(self) -> list[tuple[int, int]]:
         """The hand cards that are played, and how many moves play them."""
         hand = kinds_in(self.hand)
-        found = [(1 << kind, 1 + self._ways[0].get(number_of(kind), 0)) for kind in hand]
+        found = [(1 << kind, 1 + self._ways[0].get(_NUMBERS[kind], 0)) for kind in hand]
         for together in range(2, self.held + 1):
             for cards in combinations(hand, together):
-                if count := len(self._alike(sum(map(number_of, cards)))):
+                if count := len(self._alike(sum(_NUMBERS[kind] for kind in cards))):
                     found.append((sum(1 << kind for kind in cards), count))
         return [*found, (PASSED, 1)] if self.may_pass else found
 
@@ -156,7 +158,7 @@ class TurnMoves(Sequence[int]):
         for kind in reversed(self._cards):
             more = dict(ways[-1])
             for total, count in ways[-1].items():
-                with_card = total + number_of(kind)
+                with_card = total + _NUMBERS[kind]
                 if with_card <= _HIGHEST:
                     more[with_card] = more.get(with_card, 0) + count
             ways.append(more)
@@ -166,7 +168,7 @@ class TurnMoves(Sequence[int]):
     def _alike_by_number(self) -> dict[int, list[int]]:
         found: dict[int, list[int]] = {}
         for kind in self._cards:
-            found.setdefault(number_of(kind), []).append(1 << kind)
+            found.setdefault(_NUMBERS[kind], []).append(1 << kind)
         return found
 
     def _alike(self, number: int) -> list[int]:
@@ -187,7 +189,7 @@ class TurnMoves(Sequence[int]):
         while missing or not taken or place:
             place -= missing == 0 and taken != 0
             for position in range(first, len(self._cards)):
-                left = missing - number_of(self._cards[position])
+                left = missing - _NUMBERS[self._cards[position]]
                 ways = self._ways[position + 1].get(left, 0)
                 if place < ways:
                     taken |= 1 << self._cards[position]
@@ -202,7 +204,7 @@ class TurnMoves(Sequence[int]):
         for position, kind in enumerate(self._cards):
             if not taken:
                 break
-            left = missing - number_of(kind)
+            left = missing - _NUMBERS[kind]
             if taken >> kind & 1:
                 before += begun and missing == 0
                 taken, missing, begun = taken & ~(1 << kind), left, True
@@ -214,7 +216,7 @@ class TurnMoves(Sequence[int]):
         """All sets of cards from index `first` on that add up to `missing`, in order; none of them is empty."""
         for position in range(first, len(self._cards)):
             kind = self._cards[position]
-            left = missing - number_of(kind)
+            left = missing - _NUMBERS[kind]
             if left in self._ways[position + 1]:
                 if left == 0:
                     yield 1 << kind

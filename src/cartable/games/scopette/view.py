@@ -6,11 +6,13 @@ hidden state to a person, who may not look into the piles (SCO-16).
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any, Final
 
 from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD
-from cartable.games.reader import Reader, seat_of
+from cartable.games.reader import Reader, seat_of, with_own
 from cartable.games.scopette.cards import (
     CARDS,
     COLOURS_AT,
@@ -130,7 +132,7 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
     hide(state, reader, seen)
     everybody = range(seen.players)
     centre = cards_text(join_halves(seen.centre[0], seen.centre[1]))
-    hands = _shown_hands(seen)
+    hands = [_shown_hand(seen, each) for each in everybody]
     over = seen.turn == OVER
     return {
         "seat": seat_of(reader),
@@ -144,25 +146,27 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
         "piles": [pile_size(seen, each) for each in everybody],
         "tokens": [seen.tokens[each] for each in everybody],
         "supply": TOKENS - sum(seen.tokens),
-        "colours": _colours(seen),
+        "colours": [_colours(seen, each) for each in everybody],
         "symbols": [goal_text(seen.symbols[each]) or UNKNOWN_CARD for each in everybody],
-        "symbol_of": _symbols(centre, hands),
+        "symbol_of": _symbols(chain(centre, *hands)),
         "points": [seat_points(seen, each) for each in everybody] if over else None,
         "team_chat": bool(seen.teams),
     }
 
 
-def own_view(state: State, seat: int) -> dict[str, Any]:
+def own_view(seen: State, seat: int, public: Mapping[str, Any]) -> dict[str, Any]:
     """The fields in which this seat's view differs from a spectator's."""
-    seen = State()
-    hide(state, seat, seen)
-    centre = cards_text(join_halves(seen.centre[0], seen.centre[1]))
-    hands = _shown_hands(seen)
-    return {"seat": seat, "hands": hands, "colours": _colours(seen), "symbol_of": _symbols(centre, hands)}
+    hand = _shown_hand(seen, seat)
+    return {
+        "seat": seat,
+        "hands": with_own(public["hands"], seat, hand),
+        "colours": with_own(public["colours"], seat, _colours(seen, seat)),
+        "symbol_of": public["symbol_of"] | _symbols(hand),
+    }
 
 
-def _colours(seen: State) -> list[list[str]]:
-    return [[goal_text(kind) or UNKNOWN_CARD for kind in colours_of(seen, each)] for each in range(seen.players)]
+def _colours(seen: State, seat: int) -> list[str]:
+    return [goal_text(kind) or UNKNOWN_CARD for kind in colours_of(seen, seat)]
 
 
 _SYMBOL_BY_CARD: Final = {card_text(kind): symbol_of(kind) for kind in NUMBERED}
@@ -174,15 +178,11 @@ def colours_of(state: State, seat: int) -> list[int]:
     return [state.colours[goal] for goal in range(each * seat, each * seat + each)]
 
 
-def _shown_hands(seen: State) -> list[list[str]]:
-    places = list(seen.hands)
-    return [
-        [UNKNOWN_CARD if kind == UNKNOWN else card_text(kind) for kind in places[at : at + HAND] if kind != NO_CARD]
-        for at in range(0, HAND * seen.players, HAND)
-    ]
+def _shown_hand(seen: State, seat: int) -> list[str]:
+    places = [seen.hands[place] for place in range(HAND * seat, HAND * seat + HAND)]
+    return [UNKNOWN_CARD if kind == UNKNOWN else card_text(kind) for kind in places if kind != NO_CARD]
 
 
-def _symbols(centre: list[str], hands: list[list[str]]) -> dict[str, str]:
+def _symbols(cards: Iterable[str]) -> dict[str, str]:
     """SCO-3: the symbol of each visible card that has one."""
-    shown = [*centre, *(card for hand in hands for card in hand if card != UNKNOWN_CARD)]
-    return {card: symbol for card in shown if (symbol := _SYMBOL_BY_CARD[card]) is not None}
+    return {card: symbol for card in cards if (symbol := _SYMBOL_BY_CARD.get(card)) is not None}

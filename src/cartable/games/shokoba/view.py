@@ -6,11 +6,12 @@ hidden state to a person, who may not look into the piles (SHO-35).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD
-from cartable.games.reader import Reader, seat_of
+from cartable.games.reader import Reader, seat_of, with_own
 from cartable.games.shokoba.cards import ALL, DECK_SIZE, KINDS, UNKNOWN, WHOLE_DECK, WIDTH
 from cartable.games.shokoba.notation import card_text, cards_text
 from cartable.games.shokoba.rules import KIND_AT, size
@@ -96,11 +97,9 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
     return shown
 
 
-def own_view(state: State, seat: int) -> dict[str, Any]:
+def own_view(seen: State, seat: int, public: Mapping[str, Any]) -> dict[str, Any]:
     """The fields in which this seat's view differs from a spectator's."""
-    seen = State()
-    hide(state, seat, seen)
-    return {"seat": seat, "hands": [_shown_hand(seen.hands[each]) for each in range(seen.players)]}
+    return {"seat": seat, "hands": with_own(public["hands"], seat, _shown_hand(seen.hands[seat]))}
 
 
 def _shown_hand(hand: int) -> list[str]:

@@ -6,11 +6,12 @@ hidden state to a person, who sees the tops of the piles and the backs of the ot
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD
-from cartable.games.reader import Reader, seat_of
+from cartable.games.reader import Reader, seat_of, with_own
 from cartable.games.toko_maja.cards import (
     ALL,
     DECK_SIZE,
@@ -138,14 +139,12 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
     return shown
 
 
-def own_view(state: State, seat: int) -> dict[str, Any]:
+def own_view(seen: State, seat: int, public: Mapping[str, Any]) -> dict[str, Any]:
     """The fields in which this seat's view differs from a spectator's."""
-    seen = State()
-    hide(state, seat, seen)
     return {
         "seat": seat,
         "drawn": cards_text(seen.drawn),
-        "hands": [_shown_hand(seen, each, seat) for each in range(seen.players)],
+        "hands": with_own(public["hands"], seat, _shown_hand(seen, seat, seat)),
     }
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.errors import text_of
-from cartable.server.wire import Closing, Wire, Words
+from cartable.server.wire import Closing, Message, Words
 
 LONGEST: Final = 64
 """Messages."""
@@ -84,7 +84,7 @@ class Outbox:
         self._frames.append(frame)
         self._wake.set()
 
-    def send(self, message: Wire) -> None:
+    def send(self, message: Message) -> None:
         self.put(message.encoded())
 
     def close(self, closing: Closing) -> None:

@@ -6,6 +6,7 @@ A message is serialised once for all sockets that are sent the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import replace
 from itertools import chain
 from typing import Final
 
@@ -122,22 +123,21 @@ def _send_updates(
 ) -> None:
     """Send an update for each act that this reader may know of; the last one carries the state after all of them."""
     known = [each for each in notifications if reader in each.seqs]
-    if not known:
-        return
-    last = known[-1]
-    info = table.info(reader) if any(each.info_changed for each in known) else None
-    moment = table.moment(reader) if any(each.moment_changed for each in known) else None
+    info_changed = moment_changed = False
     for each in known:
+        info_changed, moment_changed = info_changed or each.info_changed, moment_changed or each.moment_changed
+    for each in known:
+        is_last = each is known[-1]
         update = wire.Update(
             type="update",
             seq=each.seqs[reader],
             moves=each.moves(reader),
             happenings=each.happenings(reader),
-            table=info if each is last else None,
-            moment=moment if each is last else None,
+            table=table.info(reader) if is_last and info_changed else None,
+            moment=table.moment(reader) if is_last and moment_changed else None,
         )
         frame = update.encoded()
-        silent = update.model_copy(update={"happenings": []}).encoded() if each.speaker else frame
+        silent = replace(update, happenings=[]).encoded() if each.speaker else frame
         for outbox in outboxes:
             outbox.put(silent if each.speaker in outbox.muted else frame)
 
@@ -145,4 +145,4 @@ def _send_updates(
 def without_muted(missed: wire.Missed, muted: Set[str]) -> wire.Missed:
     """The same without the chat of people whom the reader has muted."""
     kept = [each for each in missed.happenings if each.kind != "table/said" or each.details["player"] not in muted]
-    return missed.model_copy(update={"happenings": kept})
+    return replace(missed, happenings=kept)

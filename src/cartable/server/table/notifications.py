@@ -41,6 +41,7 @@ class Notification:
     _events: list[tuple[Event, Collection[Reader] | None]] = field(default_factory=list)
     _moves: list[tuple[int, Mapping[Reader, int]]] = field(default_factory=list)
     _built: dict[tuple[int, bool], wire.Happening] = field(default_factory=dict)
+    _move_texts: dict[tuple[int, bool], str] = field(default_factory=dict)
 
     def add(self, event: Event, readers: Collection[Reader] | None = None) -> None:
         """Report an event to these readers, or to all that know of the act."""
@@ -59,9 +60,8 @@ class Notification:
         """The moves that were played, in notation, as this reader may know them."""
         if reader not in self.seqs:
             return []
-        text, cover = self.game.notation.move_text, self.game.cover
         return [
-            text(observers[reader] if reader == seat else cover(observers[reader]))
+            self._move_text(observers[reader], is_own=reader == seat)
             for seat, observers in self._moves
             if reader in observers
         ]
@@ -83,6 +83,14 @@ class Notification:
     def drop_sentences(self) -> None:
         """Free the memory of sentences that were written; they can be written again."""
         self._built.clear()
+        self._move_texts.clear()
+
+    def _move_text(self, move: int, *, is_own: bool) -> str:
+        text = self._move_texts.get((move, is_own))
+        if text is None:
+            text = self.game.notation.move_text(move if is_own else self.game.cover(move))
+            self._move_texts[move, is_own] = text
+        return text
 
     def _happening(self, position: int, event: Event, reader: Reader) -> wire.Happening:
         is_own = reader == event.seat

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from cartable.games.game import Game
+from cartable.games.match import Match
 from cartable.games.moves import LegalMoves
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.registry import load
@@ -80,25 +80,27 @@ class SnapshotCache:
         current = table.table_match
         if current is None:
             return wire.Moment(ply=0, turn=None, opens_at=None, view=None, legal=None, clocks=None)
-        ply = current.plies[reader]
+        ply, seen = current.plies[reader], current.match.hidden(reader)
+        turn = seen.turn if seen.turn >= 0 and table.state == "running" else None
         return wire.Moment(
             ply=ply,
-            turn=current.turn_known_to(reader) if table.state == "running" else None,
+            turn=turn,
             opens_at=current.opens_at,
-            view={**self._view_heading(current), "ply": ply, **self._view(table.game, current.match.state, reader)},
-            legal=_legal(table, current, reader),
+            view={**self._view_heading(current), "ply": ply, **self._view(current.match, reader, seen)},
+            legal=_legal(table, current, reader) if turn == reader else None,
             clocks=_clocks(table),
         )
 
-    def _view(self, game: Game, state: Any, reader: Reader) -> dict[str, Any]:
+    def _view(self, match: Match, reader: Reader, seen: Any) -> dict[str, Any]:
         """The game's view. What all readers see alike is built once for all of them, if the game says what differs."""
+        game = match.game
         if reader != SPECTATOR and game.own_view is None:
-            return game.view(state, reader)
+            return game.view(match.state, reader)
         if self._public_view is None:
-            self._public_view = game.view(state, SPECTATOR)
+            self._public_view = game.view(match.state, SPECTATOR)
         if reader == SPECTATOR or game.own_view is None:
             return self._public_view
-        return {**self._public_view, **game.own_view(state, reader)}
+        return {**self._public_view, **game.own_view(seen, reader, self._public_view)}
 
     def _view_heading(self, current: TableMatch) -> dict[str, Any]:
         """The first fields of every view, the same through the whole match."""
@@ -129,13 +131,13 @@ def _next_step(tree: StepTree, path: tuple[str, ...]) -> wire.NextStep:
 
 
 def _legal(table: TableState, current: TableMatch, reader: Reader) -> wire.Legal | None:
-    if table.state != "running" or reader == SPECTATOR or not current.may_decide(reader):
-        return None
-    if not table.seats[reader].is_person or table.seats[reader].has_resigned:
+    """What the seat whose turn it is may play, as far as it knows."""
+    occupant = table.seats[reader]
+    if reader in current.held or not occupant.is_person or occupant.has_resigned:
         return None
     legal = current.legal_moves_of(reader)
     complete = len(legal) <= MOST_LISTED
-    listed = [_legal_move(table.game.name, code) for code in legal.codes] if complete else []
+    listed = [_legal_move(table.game.name, code) for code in legal.by_text().values()] if complete else []
     return wire.Legal(count=len(legal), complete=complete, moves=listed)
 
 

@@ -19,10 +19,17 @@ _current: Final[ContextVar[Trace | None]] = ContextVar("trace", default=None)
 
 @dataclass(slots=True)
 class Trace:
-    id: str = field(default_factory=lambda: secrets.token_hex(6))
     began: float = field(default_factory=time.perf_counter)
     storage_seconds: float = 0.0
     is_over: bool = False
+    _id: str = ""
+
+    @property
+    def id(self) -> str:
+        """Drawn when it is first needed, which it rarely is. Numbers in order would reveal what others do."""
+        if not self._id:
+            self._id = secrets.token_hex(6)
+        return self._id
 
     def end(self, kind: str, log_slow: float, **fields: Any) -> float:
         """Log it if it took at least so many seconds; returns the seconds."""

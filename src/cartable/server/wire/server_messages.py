@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
-from cartable.server.wire.basics import Count, Identifier, Millis, Request, Wire, Words
+from cartable.server.wire.basics import Count, Identifier, Millis, Request, Sent, Wire, Words, sent
 
 
-class LegalMove(Wire):
+@sent
+class LegalMove(Sent):
     """A move as text, and as the steps in which a person chooses it."""
 
     text: str
     steps: list[str]
 
 
-class Legal(Wire):
+@sent
+class Legal(Sent):
     """What the reader may play now. If `complete` is false, there are too many moves to list: ask for choices."""
 
     count: Count
@@ -24,7 +27,8 @@ class Legal(Wire):
     moves: list[LegalMove]
 
 
-class Happening(Wire):
+@sent
+class Happening(Sent):
     """One event, as the reader may know it, with its sentence for the log."""
 
     kind: str
@@ -55,7 +59,8 @@ class ClockSetting(Wire):
     extra: Annotated[int, Field(ge=0, le=3600)] = 0
 
 
-class Clocks(Wire):
+@sent
+class Clocks(Sent):
     """Milliseconds that each seat had left at the time `at`; the time of the seat `running` decreases from then on."""
 
     at: Millis
@@ -131,7 +136,8 @@ class TableInfo(Wire):
     """The people who may not sit down here."""
 
 
-class Moment(Wire):
+@sent
+class Moment(Sent):
     """The state of the match for the reader."""
 
     ply: Count
@@ -147,12 +153,13 @@ class Moment(Wire):
     clocks: Clocks | None
 
 
-class Update(Wire):
+@sent
+class Update(Sent):
     """Something happened. `seq` counts what this reader was sent of this table, without gaps."""
 
     type: Literal["update"] = "update"
     seq: Count
-    moves: list[str] = []
+    moves: list[str] = field(default_factory=list)
     """The moves that were played, in notation, as the reader may know them."""
     happenings: list[Happening]
     table: TableInfo | None
@@ -161,9 +168,10 @@ class Update(Wire):
     """Null if it did not change."""
 
 
-class Missed(Wire):
+@sent
+class Missed(Sent):
     seq: Count
-    moves: list[str] = []
+    moves: list[str] = field(default_factory=list)
     happenings: list[Happening]
 
 
@@ -194,7 +202,8 @@ class Presence(Wire):
     spectators: Count
 
 
-class Ack(Wire):
+@sent
+class Ack(Sent):
     """The command was stored. `seq` is the number of the update with its effect."""
 
     type: Literal["ack"] = "ack"
