@@ -46,9 +46,8 @@ def test_every_page_shows_its_title(new_user: NewUser, language: Literal["en", "
 
 def test_a_match_is_played_by_touching_cards(new_user: NewUser) -> None:
     ana = new_user(size="phone")
-    ana.start_table(
-        "scopa", options={"players": 2, "first_dealer": 1}
-    )  # so that no bot plays before the hands are counted
+    options = {"players": 2, "target": 6, "first_dealer": 1}  # so that no bot plays before the hands are counted
+    ana.start_table("scopa", options=options)
     expect(ana.page.locator(".hand .card-button")).to_have_count(3)
     expect(ana.page.locator(".seat .backs .back")).to_have_count(3)
     assert ana.play_match(*GENERIC) > 15
@@ -60,7 +59,7 @@ def test_a_match_is_played_by_touching_cards(new_user: NewUser) -> None:
 
 def test_a_match_is_played_with_the_keyboard(new_user: NewUser) -> None:
     ana = new_user(language="fr", dark=True)
-    ana.start_table("scopa", options={"players": 4})
+    ana.start_table("scopa", options={"players": 4, "target": 6})
     for _ in range(400):
         if ana.wait_for_offer(*GENERIC) is None:
             break
