@@ -135,6 +135,15 @@ def open_files(process: int | None) -> int:
     return len(list(Path(f"/proc/{process}/fd").iterdir()))
 
 
+def open_sockets(process: int | None) -> int:
+    """Its other files do not count: a database may open one at any time."""
+    found = 0
+    for path in Path(f"/proc/{process}/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # it was closed meanwhile
+            found += str(path.readlink()).startswith("socket:")
+    return found
+
+
 def processor_seconds(process: int | None) -> float:
     """The processor time of a process so far."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
