@@ -26,11 +26,25 @@ function brotli(folder: string): Plugin {
   };
 }
 
+const FONTS = ["@fontsource-variable/figtree", "@fontsource/fraunces"];
+
+/** Puts the licences of the fonts beside them, as these ask for. */
+function fontLicences(): Plugin {
+  const read = (name: string) => readFileSync(here(`node_modules/${name}/LICENSE`), "utf8");
+  return {
+    name: "font-licences",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "font-licences.txt", source: FONTS.map(read).join("\n\n") });
+    },
+  };
+}
+
 const STATIC = here("../src/cartable/server/static");
 
 /** Builds into the Python package, so that the wheel contains the client. `npm run dev` uses a server on port 8000. */
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), brotli(STATIC)],
+  plugins: [svelte(), svelteTesting(), fontLicences(), brotli(STATIC)],
   resolve: { alias: { $lib: here("src/lib"), $table: here("src/table"), $i18n: here("src/i18n/index.svelte.ts") } },
   build: {
     outDir: STATIC,

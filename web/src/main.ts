@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./fonts.css";
 import "./app.css";
 import { locale } from "$i18n";
 import { loadCatalogue } from "$lib/catalogue.svelte";

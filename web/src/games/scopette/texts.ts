@@ -37,6 +37,12 @@ export function cardName(face: string): string {
     : t("scopette.card.gold", { number: withMinus(numberOf(face)) });
 }
 
+/** The name of a goal: a symbol, a colour, or that the colour is secret. */
+export function goalName(colour: string | null, symbol: string | null): string {
+  if (symbol) return t(`scopette.symbol.${symbol}` as TextKey);
+  return colour && colour !== BACK ? t(`scopette.colour.${colour}` as TextKey) : t("scopette.secret");
+}
+
 export function stepName(step: string, path: readonly string[]): string {
   if (step === "pass") return t("scopette.step.pass");
   if (step === "") return t("scopette.step.lay");

@@ -18,9 +18,9 @@ const ROWS: readonly (readonly number[])[] = [
   [3, 3, 3],
   [3, 4, 3],
 ];
-const AREA = { left: 8, top: 49, width: 84, height: 61 };
+const AREA = { left: 9, top: 51, width: 82, height: 79 };
 const GAP = 3;
-const LARGEST = 56;
+const LARGEST = 58;
 
 export function gemPlaces(number: number): GemPlace[] {
   const rows = ROWS[number - 1] ?? [];
