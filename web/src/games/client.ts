@@ -18,6 +18,8 @@ export interface GameClient {
   Card: Component<{ face: string }>;
   /** The name of a card, for screen readers. */
   cardName: (face: string) => string;
+  /** What a card is and what it is worth, as its tip. */
+  cardTip: (face: string) => string;
   /** A step of a move as the text of a button; `path` holds the steps before it. */
   stepName: (step: string, path: readonly string[]) => string;
   /** Shows how a round was scored. */
@@ -32,4 +34,6 @@ export interface GameClient {
   sounds: Record<string, Sound>;
   /** The score of a seat, from the view; null while it is hidden. */
   score: (view: Record<string, unknown>, seat: number) => string | null;
+  /** What the score counts, and how many end the match. */
+  scoreTip: (view: Record<string, unknown>) => string;
 }

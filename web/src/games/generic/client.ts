@@ -1,6 +1,8 @@
+import { t } from "$i18n";
 import type { TableEvent } from "$lib/connection.svelte";
 import type { Sound } from "$lib/sound";
 import type { CardsPlayed } from "$table/board";
+import { BACK } from "$table/cardTracker";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import type { CardFace } from "./cardFace";
@@ -44,6 +46,7 @@ export function genericClient(cards: readonly CardFace[]): GameClient {
     Board,
     Card: deck.Card,
     cardName: deck.name,
+    cardTip: (face) => (face === BACK ? "" : deck.name(face)),
     stepName: (step) => stepName(deck, step),
     Summary,
     isSummary,
@@ -54,5 +57,6 @@ export function genericClient(cards: readonly CardFace[]): GameClient {
       const scores = scoresOf(view);
       return scores ? String(scores[seat % scores.length]).replace("-", "−") : null;
     },
+    scoreTip: ({ target }) => (typeof target === "number" ? t("generic.tip.score", { n: target }) : ""),
   };
 }

@@ -14,6 +14,16 @@ export function cardName(face: string): string {
   return letter === BACK ? t("card.back") : t(`goita.card.${letter}` as TextKey);
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function cardTip(face: string): string {
+  const letter = letterOf(face);
+  const copies = COPIES[letter];
+  if (copies === undefined) return "";
+  const points = t("goita.points", { n: POINTS[letter]! });
+  return t(letter === "K" ? "goita.tip.king" : "goita.tip.card", { card: capital(cardName(face)), points, copies });
+}
+
 /** The name of a placed card, with what it does. */
 export function placedName(text: string): string {
   const card = cardName(text);

@@ -1,13 +1,15 @@
+import { t } from "$i18n";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import Summary from "./Summary.svelte";
-import { cardName, stepName } from "./texts";
+import { cardName, cardTip, stepName } from "./texts";
 
 const client: GameClient = {
   Board,
   Card,
   cardName,
+  cardTip,
   stepName,
   Summary,
   isSummary: ({ kind }) => kind === "counted",
@@ -31,5 +33,6 @@ const client: GameClient = {
     const points = view["points"] as number[] | null;
     return points ? String(points[seat] ?? "") : null;
   },
+  scoreTip: () => t("scopette.tip.score"),
 };
 export default client;

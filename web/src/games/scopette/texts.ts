@@ -43,6 +43,11 @@ export function goalName(colour: string | null, symbol: string | null): string {
   return colour && colour !== BACK ? t(`scopette.colour.${colour}` as TextKey) : t("scopette.secret");
 }
 
+export function cardTip(face: string): string {
+  if (face === BACK) return "";
+  return t(symbolOf(face) ? "scopette.tip.card" : "scopette.tip.gold", { card: cardName(face) });
+}
+
 export function stepName(step: string, path: readonly string[]): string {
   if (step === "pass") return t("scopette.step.pass");
   if (step === "") return t("scopette.step.lay");

@@ -1,13 +1,15 @@
+import { t } from "$i18n";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import Summary from "./Summary.svelte";
-import { cardName, stepName } from "./texts";
+import { cardName, cardTip, stepName } from "./texts";
 
 const client: GameClient = {
   Board,
   Card,
   cardName,
+  cardTip,
   stepName,
   Summary,
   isSummary: ({ kind }) => kind === "counted",
@@ -32,5 +34,6 @@ const client: GameClient = {
     const stones = view["stones"] as number[];
     return String(stones[seat % stones.length] ?? "");
   },
+  scoreTip: (view) => t("shokoba.tip.score", { n: Number(view["target"]) }),
 };
 export default client;

@@ -8,6 +8,13 @@ export function cardName(face: string): string {
   return t("shokoba.card", { number: face.slice(0, -1), gem: t(`shokoba.gem.${face.slice(-1)}` as TextKey) });
 }
 
+/** A card with its first letter as a capital, to begin a sentence. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function cardTip(face: string): string {
+  return face === BACK ? "" : t(`shokoba.tip.${face.slice(-1)}` as TextKey, { card: capital(cardName(face)) });
+}
+
 export function stepName(step: string, path: readonly string[]): string {
   if (step === "pass") return t("shokoba.claim.pass");
   if (step.startsWith("claim ")) return t("shokoba.claim", { cards: step.slice(6) });

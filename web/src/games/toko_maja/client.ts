@@ -1,13 +1,15 @@
+import { t } from "$i18n";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import Summary from "./Summary.svelte";
-import { cardName, cardsOfSet, stepName } from "./texts";
+import { cardName, cardTip, cardsOfSet, stepName } from "./texts";
 
 const client: GameClient = {
   Board,
   Card,
   cardName,
+  cardTip,
   stepName,
   Summary,
   isSummary: ({ kind }) => kind === "counted",
@@ -32,5 +34,6 @@ const client: GameClient = {
     const scores = view["scores"] as number[];
     return String(scores[seat % scores.length] ?? "");
   },
+  scoreTip: () => t("toko.tip.score"),
 };
 export default client;

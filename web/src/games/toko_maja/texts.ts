@@ -10,6 +10,12 @@ export function cardName(face: string): string {
   return face === "J" ? t("toko.joker") : t("toko.card", { number: face });
 }
 
+export function cardTip(face: string): string {
+  if (face === BACK) return "";
+  if (face === "J") return t("toko.tip.joker");
+  return t("toko.tip.card", { card: face, n: Number(face) });
+}
+
 /** The cards of a set, such as `33J`. */
 export const cardsOfSet = (set: string): string[] => Array.from(set);
 

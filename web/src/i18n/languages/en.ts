@@ -308,9 +308,14 @@ export default {
     "cards.pile": "{n} card taken|{n} cards taken",
     "cards.stock": "Stock: {n} card|Stock: {n} cards",
     "cards.round": "Round {n}",
+    "tip.you": "{name} · you",
+    "tip.team": "Team {n}: partners have the same shape and colour.",
+    "tip.clock": "The clock shows the time left to think.",
+    "tip.turn": "It is this player’s turn.",
 
     "generic.prompt": "Choose a card",
     "generic.seat": "{field}: {name}",
+    "generic.tip.score": "The match is played to {n}.",
     "generic.step.plain": "Play it",
     "generic.step.pass": "Pass",
     "generic.step.draw": "Draw",
@@ -360,6 +365,14 @@ export default {
     "shokoba.count.sapphires": "most sapphires",
     "shokoba.count.cards": "most cards",
     "shokoba.stones": "Stones",
+    "shokoba.tip.S": "{card}: counts for most sapphires and for most cards.",
+    "shokoba.tip.R": "{card}: counts for most rubies and for most cards.",
+    "shokoba.tip.E": "{card}: counts for most emeralds and for most cards.",
+    "shokoba.tip.D": "{card}: the only diamond. Whoever takes it gets a stone; it also counts for most cards.",
+    "shokoba.tip.stock": "Stock: {n} card still to be dealt.|Stock: {n} cards still to be dealt.",
+    "shokoba.tip.pile":
+      "{n} card taken. At the end of the round the gems and the cards in it are counted; until then nobody looks into it.|{n} cards taken. At the end of the round the gems and the cards in it are counted; until then nobody looks into it.",
+    "shokoba.tip.score": "Stones so far; whoever has {n} or more at the end of a round ends the match.",
 
     "goita.card.K": "king",
     "goita.card.B": "bishop",
@@ -408,6 +421,11 @@ export default {
     "goita.solo.known": "seen before",
     "goita.solo.captured": "Captured ({n})",
     "goita.solo.discard": "Discarded ({n})",
+    "goita.tip.card":
+      "{card}: {points} if it is the last card that is placed. There are {copies} of them. It blocks a {card}.",
+    "goita.tip.king":
+      "{card}: {points} if it is the last card that is placed. There are {copies} of them. It blocks everything but a lance or a pawn, and attacks only after a king was placed, or as the last card.",
+    "goita.tip.score": "Points so far; {n} win the match.",
 
     "toko.card": "a {number}",
     "toko.joker": "a joker",
@@ -445,6 +463,11 @@ export default {
     "toko.count.all": "Total",
     "toko.banner.token": "A majority for {name}!",
     "toko.banner.table": "{name} takes the table set!",
+    "toko.tip.card":
+      "{card}: three of them, or two and a joker, are a set of {n} point; in hand at the end of the round it costs {n}.|{card}: three of them, or two and a joker, are a set of {n} points; in hand at the end of the round it costs {n}.",
+    "toko.tip.joker":
+      "Joker: goes with two cards of a number. Three jokers are a set of 10 points; in hand at the end of the round it costs 10.",
+    "toko.tip.score": "Points of the finished rounds.",
 
     "scopette.card": "{number}, {colour}, {symbol}",
     "scopette.card.gold": "{number}, gold",
@@ -485,5 +508,9 @@ export default {
     "scopette.cards": "Cards",
     "scopette.banner": "Scopette! {name}",
     "scopette.banner.last": "The last turns!",
+    "scopette.tip.card":
+      "{card}: a point for whoever has this colour as a secret goal, and one for each player with this symbol.",
+    "scopette.tip.gold": "{card}: a point for whoever takes it.",
+    "scopette.tip.score": "Points.",
   },
 };

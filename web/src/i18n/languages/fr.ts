@@ -312,9 +312,14 @@ const french: Language = {
     "cards.pile": "{n} carte prise|{n} cartes prises",
     "cards.stock": "Pioche : {n} carte|Pioche : {n} cartes",
     "cards.round": "Manche {n}",
+    "tip.you": "{name} · vous",
+    "tip.team": "Équipe {n} : les partenaires ont la même forme et la même couleur.",
+    "tip.clock": "La pendule montre le temps de réflexion restant.",
+    "tip.turn": "C’est à son tour de jouer.",
 
     "generic.prompt": "Choisissez une carte",
     "generic.seat": "{field} : {name}",
+    "generic.tip.score": "La partie se joue en {n}.",
     "generic.step.plain": "La jouer",
     "generic.step.pass": "Passer",
     "generic.step.draw": "Piocher",
@@ -364,6 +369,15 @@ const french: Language = {
     "shokoba.count.sapphires": "le plus de saphirs",
     "shokoba.count.cards": "le plus de cartes",
     "shokoba.stones": "Pierres",
+    "shokoba.tip.S": "{card} : compte pour le plus de saphirs et le plus de cartes.",
+    "shokoba.tip.R": "{card} : compte pour le plus de rubis et le plus de cartes.",
+    "shokoba.tip.E": "{card} : compte pour le plus d’émeraudes et le plus de cartes.",
+    "shokoba.tip.D":
+      "{card} : le seul diamant. Qui le prend gagne une pierre ; il compte aussi pour le plus de cartes.",
+    "shokoba.tip.stock": "Pioche : {n} carte encore à donner.|Pioche : {n} cartes encore à donner.",
+    "shokoba.tip.pile":
+      "{n} carte prise. À la fin de la manche on y compte les gemmes et les cartes ; d’ici là, personne ne regarde dedans.|{n} cartes prises. À la fin de la manche on y compte les gemmes et les cartes ; d’ici là, personne ne regarde dedans.",
+    "shokoba.tip.score": "Pierres gagnées ; la partie s’arrête à la fin d’une manche où quelqu’un en a {n} ou plus.",
 
     "goita.card.K": "roi",
     "goita.card.B": "fou",
@@ -412,6 +426,11 @@ const french: Language = {
     "goita.solo.known": "déjà vue",
     "goita.solo.captured": "Capturées ({n})",
     "goita.solo.discard": "Défaussées ({n})",
+    "goita.tip.card":
+      "{card} : {points} si c’est la dernière carte placée. Il y en a {copies}. Cette carte bloque la même carte.",
+    "goita.tip.king":
+      "{card} : {points} si c’est la dernière carte placée. Il y en a {copies}. Il bloque tout sauf une lance ou un pion, et n’attaque que si un roi a déjà été placé, ou comme dernière carte.",
+    "goita.tip.score": "Points marqués ; il en faut {n} pour gagner la partie.",
 
     "toko.card": "un {number}",
     "toko.joker": "un joker",
@@ -449,6 +468,11 @@ const french: Language = {
     "toko.count.all": "Total",
     "toko.banner.token": "Une majorité pour {name} !",
     "toko.banner.table": "{name} prend le brelan de table !",
+    "toko.tip.card":
+      "{card} : trois, ou deux et un joker, font une série de {n} point ; en main à la fin de la manche, elle coûte {n}.|{card} : trois, ou deux et un joker, font une série de {n} points ; en main à la fin de la manche, elle coûte {n}.",
+    "toko.tip.joker":
+      "Joker : complète deux cartes du même nombre. Trois jokers font une série de 10 points ; en main à la fin de la manche, il coûte 10.",
+    "toko.tip.score": "Points des manches terminées.",
 
     "scopette.card": "{number}, {colour}, {symbol}",
     "scopette.card.gold": "{number}, or",
@@ -489,6 +513,10 @@ const french: Language = {
     "scopette.cards": "Cartes",
     "scopette.banner": "Scopette ! {name}",
     "scopette.banner.last": "Les derniers tours !",
+    "scopette.tip.card":
+      "{card} : un point pour qui a cette couleur en objectif secret, et un pour chaque joueur qui a ce symbole.",
+    "scopette.tip.gold": "{card} : un point pour qui la prend.",
+    "scopette.tip.score": "Points.",
   },
 };
 export default french;
