@@ -32,9 +32,17 @@ _OVERFLOWING = """() => {
     return [`${scrollWidth} > ${clientWidth}`, ...wide.map((each) => `${each.tagName}.${each.getAttribute("class")}`)];
 }"""
 
+_FIRST_SETTINGS = """try {
+    if (!localStorage.getItem("cartable.settings")) localStorage.setItem("cartable.settings", JSON.stringify(%s));
+} catch { /* an empty page has no storage */ }"""
+
 
 class BrowserUser:
-    """One person with one device. With `reduced_motion` cards move at once, so that tests need not wait for them."""
+    """One person with one device.
+
+    With `reduced_motion` cards move at once, and at the pace `none` plays are not shown step by step, so that tests need
+    not wait for them.
+    """
 
     def __init__(
         self,
@@ -47,6 +55,7 @@ class BrowserUser:
         reduced_motion: bool = True,
         token: str | None = None,
         bypass_csp: bool = False,
+        pace: Literal["calm", "normal", "quick", "none"] = "none",
         expected_errors: str = "",
     ) -> None:
         self.url, self.size = url, size
@@ -60,6 +69,7 @@ class BrowserUser:
             bypass_csp=bypass_csp,
         )
         self.context.set_default_timeout(_TIMEOUT_MS)
+        self.context.add_init_script(_FIRST_SETTINGS % json.dumps({"pace": pace}))
         if token is not None:
             self.context.add_cookies([{"name": "cartable", "value": token, "url": url}])
         self.page: Page = self.context.new_page()

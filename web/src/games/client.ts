@@ -5,6 +5,7 @@ import type { TextKey } from "$i18n";
 import type { TableEvent } from "$lib/connection.svelte";
 import type { Sound } from "$lib/sound";
 import type { BoardProps, CardsPlayed } from "$table/board";
+import type { Step, View } from "$table/steps";
 
 export interface SummaryProps {
   event: TableEvent;
@@ -28,12 +29,17 @@ export interface GameClient {
   isSummary: (event: TableEvent) => boolean;
   /** The cards of a move, for the list of recent moves; null for an event that is no move. */
   cardsPlayed: (event: TableEvent) => CardsPlayed | null;
+  /**
+   * The steps in which an event is shown, from the view that is shown before it. Without any, the event is named while
+   * the table stays as it is, and the server's view follows.
+   */
+  steps: (view: View, event: TableEvent) => readonly Step[];
   /** The texts of the banners, by kind of event. */
   banners: Record<string, TextKey>;
   /** The sounds, by kind of event. */
   sounds: Record<string, Sound>;
   /** The score of a seat, from the view; null while it is hidden. */
-  score: (view: Record<string, unknown>, seat: number) => string | null;
+  score: (view: View, seat: number) => string | null;
   /** What the score counts, and how many end the match. */
-  scoreTip: (view: Record<string, unknown>) => string;
+  scoreTip: (view: View) => string;
 }

@@ -42,6 +42,13 @@ export interface TableEvent extends Happening {
   move: string;
 }
 
+/** What is told of everything that arrives, in order. */
+export interface Listener {
+  /** The reader has come, or come back: the moment is shown at once. */
+  arrived: (moment: Moment) => void;
+  updated: (events: readonly TableEvent[], moment: Moment) => void;
+}
+
 /** The protocol version of this client. A server with a higher version requires a newer client. */
 export const PROTOCOL = 1;
 const LONGEST_WAIT = 8_000;
@@ -77,6 +84,7 @@ export class Connection {
   private lastMessageAt = 0;
   private nextId = 0;
   private closed = false;
+  private listener: Listener | null = null;
 
   /** `as` is the companion who plays, where several people share this device; null for its owner. */
   constructor(
@@ -109,6 +117,14 @@ export class Connection {
     this.status = "connecting";
     this.rejectAll(LOST);
     this.connect();
+  }
+
+  /** Tells the listener of every moment from now on. Returns a function that ends this. */
+  listen(listener: Listener): () => void {
+    this.listener = listener;
+    return () => {
+      if (this.listener === listener) this.listener = null;
+    };
   }
 
   /** The server's time. */
@@ -243,6 +259,7 @@ export class Connection {
     this.latest = [];
     this.status = "live";
     this.tries = 0;
+    this.listener?.arrived(snapshot.moment);
     for (const request of this.requests.values()) this.socket?.send(request.text);
   }
 
@@ -252,7 +269,9 @@ export class Connection {
     this.seq = update.seq;
     if (update.table) this.table = update.table;
     this.latest = this.append(update);
-    if (update.moment) this.moment = update.moment;
+    if (!update.moment) return;
+    this.moment = update.moment;
+    this.listener?.updated(this.latest, update.moment);
   }
 
   /** Fills the log of a player who comes to a table in the middle of a match. */

@@ -1,5 +1,9 @@
 /** The settings of this device, stored in the browser. */
 
+/** How long the steps of the play are shown; with `none` only what they led to is. */
+export const PACES = ["calm", "normal", "quick", "none"] as const;
+export type Pace = (typeof PACES)[number];
+
 export interface Settings {
   language: string | null;
   theme: "system" | "light" | "dark";
@@ -8,6 +12,7 @@ export interface Settings {
   confirmMoves: boolean;
   notify: boolean;
   reducedMotion: boolean;
+  pace: Pace;
 }
 
 const KEY = "cartable.settings";
@@ -19,6 +24,7 @@ const DEFAULTS: Settings = {
   confirmMoves: false,
   notify: false,
   reducedMotion: false,
+  pace: "normal",
 };
 
 /** Settings as earlier versions stored them: `reducedMotion` was called `calm`. */

@@ -4,18 +4,20 @@ import type { Snippet } from "svelte";
 import type { TableEvent } from "$lib/connection.svelte";
 import type { TableInfo } from "$lib/wire";
 import type { MovePicker } from "./movePicker.svelte";
+import type { Mark } from "./cardTracker";
+import type { View } from "./steps";
 
 export interface BoardProps {
   /** The view of the game, as `Match.view` returns it. Each board knows the fields of its game. */
-  view: Record<string, unknown>;
+  view: View;
   table: TableInfo;
   /** The seat of the player; null for a spectator. */
   you: number | null;
   /** The seat drawn at the bottom: the player's own, or the first for a spectator. */
   bottom: number;
   picker: MovePicker;
-  /** The events of the last update, to highlight what is new. */
-  latest: readonly TableEvent[];
+  /** The cards to highlight: what was played, is taken, is new. The board gives them to its `CardTracker`. */
+  marks: readonly Mark[];
   /** Draws the badge of a seat: name, presence, clock, score. */
   badge: Snippet<[number]>;
   /** Draws the moves since the player's own last one. */

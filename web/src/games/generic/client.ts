@@ -51,6 +51,7 @@ export function genericClient(cards: readonly CardFace[]): GameClient {
     Summary,
     isSummary,
     cardsPlayed: (event) => cardsPlayed(event, deck),
+    steps: () => [],
     banners: {},
     sounds: SOUNDS,
     score: (view, seat) => {

@@ -17,6 +17,7 @@ const client: GameClient = {
     if (["down", "blocked", "attacked"].includes(kind)) return { played: [details["card"] as string], taken: [] };
     return kind === "passed" ? { played: [], taken: [] } : null;
   },
+  steps: () => [],
   banners: { out: "goita.banner.out", cancelled: "goita.banner.cancelled" },
   sounds: {
     down: "lay",

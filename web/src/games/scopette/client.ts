@@ -18,6 +18,7 @@ const client: GameClient = {
     if (kind === "taken") return { played: details["played"] as string[], taken: details["cards"] as string[] };
     return kind === "passed" ? { played: [], taken: [] } : null;
   },
+  steps: () => [],
   banners: { scopette: "scopette.banner", last_turns: "scopette.banner.last" },
   sounds: {
     laid: "lay",

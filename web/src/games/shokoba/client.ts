@@ -3,6 +3,7 @@ import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import Summary from "./Summary.svelte";
+import { steps } from "./steps";
 import { cardName, cardTip, stepName } from "./texts";
 
 const client: GameClient = {
@@ -19,10 +20,9 @@ const client: GameClient = {
       return { played: [details["card"] as string], taken: details["cards"] as string[] };
     return null;
   },
+  steps,
   banners: { shokoba: "shokoba.banner" },
   sounds: {
-    laid: "lay",
-    taken: "take",
     claimed: "take",
     dealt: "deal",
     round: "deal",

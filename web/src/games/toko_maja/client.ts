@@ -19,6 +19,7 @@ const client: GameClient = {
     if (kind === "laid" || kind === "table_set") return { played: cardsOfSet(details["set"] as string), taken: [] };
     return null;
   },
+  steps: () => [],
   banners: { token: "toko.banner.token", table_set: "toko.banner.table" },
   sounds: {
     taken: "take",
