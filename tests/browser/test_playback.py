@@ -47,7 +47,8 @@ def _recorded_turns(user: BrowserUser, enough: str, most: int = 12) -> list[dict
     page.evaluate(_RECORD)
     for _ in range(most):
         _play_turn(user)
-        page.wait_for_function("() => document.querySelector('section.board').dataset.busy === 'false'")
+        page.wait_for_timeout(150)
+        user.wait_for_offer(OFFERED)
         if page.evaluate(f"() => window.steps.some((step) => {enough})"):
             break
     steps: list[dict[str, Any]] = page.evaluate("() => window.steps")
@@ -78,7 +79,7 @@ def test_a_touch_skips_ahead_and_plays_nothing(new_user: NewUser) -> None:
     for _ in range(20):  # each touch of a card of the hand skips what is shown at that time
         if page.locator(OFFERED).count():
             break
-        page.locator(".hand .card-button").first.click(timeout=2000)
+        page.locator(".hand .card-button").first.click(force=True)
         page.wait_for_timeout(50)
     cards = page.locator(".hand .card-button").count()
     page.wait_for_timeout(200)
