@@ -1,0 +1,105 @@
+"""The fullest positions of every game, shown in a real page. `tools/find_full_positions.py` has found them by playing.
+
+A position is reached by the rules, at a table of the server's own code with a person on every seat. The page receives
+what the server would send: it is answered in the test's process, because no real table could be brought there quickly.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from cartable import __version__
+from cartable.server import wire
+from cartable.server.table.table import Table
+from tests.server.table.table_driver import TableDriver, player_of
+
+NAMES = (
+    "Maximilian-Alexander",
+    "Wilhelmina Mammering",
+    "Anne-Marie de Wimmer",
+    "Bartholomew Longname",
+    "Konstantin Weinmacher"[:20],
+    "Emmanuelle Lemmonier",
+)
+"""Names of twenty characters, the longest that people may have, with many wide letters."""
+_CLOCK = wire.ClockSetting(kind="turn", seconds=3599)
+
+
+@dataclass(frozen=True)
+class Position:
+    name: str
+    game: str
+    options: dict[str, Any]
+    seed: int
+    moves: list[str]
+    touch: int | None
+    """The card of the hand to touch, so that the most ways to play it are offered."""
+
+    def driver(self) -> TableDriver:
+        """The table in this position."""
+        driver = TableDriver(self.game, people=0, start=False, seed=self.seed, clock=_CLOCK, **self.options)
+        for seat in range(len(driver.table.seats)):
+            sit = driver.command("sit", seat=seat)
+            driver.store(driver.table.acts_for(sit, player_of(seat), NAMES[seat], driver.now), player_of(seat))
+        driver.do("anna", "start")
+        driver.wait(20_000)  # until the first cards have been looked at
+        for move in self.moves:
+            turn = driver.table.current_match.match.turn
+            assert turn is not None
+            driver.play(turn, move)
+        return driver
+
+
+def load_positions() -> list[Position]:
+    path = Path(__file__).with_name("full_positions.json")
+    return [Position(**each) for each in json.loads(path.read_text(encoding="utf-8"))]
+
+
+def show_position(page: Page, position: Position) -> None:
+    """Let the page show a position to the seat whose turn it is; somebody else has left, and a bot plays for them."""
+    driver = position.driver()
+    table = driver.table
+    seat = table.current_match.match.turn
+    assert seat is not None
+    if len(table.seats) > 1:
+        driver.do(player_of((seat + 1) % len(table.seats)), "rise")
+    page.unroute_all()
+    page.route("**/api/tables/table/lately*", lambda route: route.fulfill(json=_recent(table, seat)))
+    page.route_web_socket("**/api/tables/table/play*", lambda socket: _answer(socket, table, seat))
+    page.goto("/t/table")
+    expect(page.locator(".badge").first).to_be_visible()
+
+
+def _answer(socket: WebSocketRoute, table: Table, seat: int) -> None:
+    def received(text: str | bytes) -> None:
+        asked = json.loads(text)
+        if asked["type"] == "ask_choices":
+            options = table.choices(seat, asked["ply"], asked["steps"])
+            socket.send(
+                wire.Choices(request=asked["request"], steps=asked["steps"], options=options).encoded().decode()
+            )
+
+    socket.on_message(received)
+    others = [number for number, each in enumerate(table.seats) if each.player is not None]
+    snapshot = wire.Snapshot(
+        protocol=wire.PROTOCOL,
+        version=__version__,
+        now=table.last_at,
+        seq=table.seq(seat),
+        you=seat,
+        player=player_of(seat),
+        missed=None,
+        table=table.info(seat),
+        moment=table.moment(seat),
+        here=others,
+    )
+    socket.send(snapshot.encoded().decode())
+
+
+def _recent(table: Table, seat: int) -> list[Any]:
+    return [json.loads(each.encoded()) for each in table.recent(seat)]
