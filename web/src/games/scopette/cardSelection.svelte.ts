@@ -1,8 +1,8 @@
 /**
  * Picks a move by touching cards of the hand and of the centre.
  *
- * Where the server has listed all moves, cards can be touched in any order. Where there are too many, the server is asked
- * what can follow, and the cards to take are touched from left to right.
+ * Where the server has listed all moves, cards can be touched in any order, also those of the centre first. Where there
+ * are too many, the server is asked what can follow, and the cards to take are touched from left to right.
  */
 
 import type { LegalMove, NextStep } from "$lib/wire";
@@ -74,15 +74,27 @@ export class CardSelection {
     return this.picker.canPlay && (this.played.includes(face) || this.playable([face]));
   }
 
+  /** Whether a card of the hand can take what is already touched in the centre. */
+  private goesWithTaken(face: string): boolean {
+    if (!this.listed || !this.taken.length || this.played.length) return true;
+    return fitting(this.listed, { played: [face], taken: this.taken }).length > 0;
+  }
+
   offersCentre(face: string): boolean {
-    if (!this.picker.canPlay || !this.played.length) return false;
+    if (!this.picker.canPlay) return false;
     if (this.taken.includes(face)) return true;
     if (this.listed) return fitting(this.listed, { played: this.played, taken: [...this.taken, face] }).length > 0;
     return (
       this.completed === null &&
+      this.played.length > 0 &&
       this.picker.path.length > 0 &&
       this.picker.options.some((each) => takes(each.step, face))
     );
+  }
+
+  /** Whether nothing has been touched. */
+  get isEmpty(): boolean {
+    return !this.played.length && !this.taken.length;
   }
 
   /** Whether the touched cards can take something. */
@@ -102,12 +114,13 @@ export class CardSelection {
 
   handLook(face: string): CardLook {
     if (!this.picker.canPlay) return "plain";
-    return this.played.includes(face) ? "chosen" : this.offersHand(face) ? "offered" : "dim";
+    if (this.played.includes(face)) return "chosen";
+    return this.offersHand(face) && this.goesWithTaken(face) ? "offered" : "dim";
   }
 
   centreLook(face: string): CardLook {
     if (this.taken.includes(face)) return "chosen";
-    if (!this.played.length) return "plain";
+    if (!this.played.length && !this.taken.length) return "plain";
     return this.offersCentre(face) ? "offered" : "dim";
   }
 
