@@ -10,16 +10,6 @@ const signed = (number: number) => withMinus(`${number}`);
 /** What is still missing in the centre: the sum of the played cards less that of the cards to take. */
 export const missing = ({ played, taken }: Cards): number => total(played) - total(taken);
 
-/** Numbers as an addition: "3 + 4", "5 − 1". */
-export function addition(cards: readonly string[]): string {
-  return cards
-    .map((each, place) => {
-      const number = Number(numberOf(each));
-      return place === 0 ? signed(number) : number < 0 ? ` − ${-number}` : ` + ${number}`;
-    })
-    .join("");
-}
-
 /** What the chosen cards make, in words: what they equal, or by how much they differ. */
 export function sumText({ played, taken }: Cards, canTake: boolean): string {
   const sum = signed(total(played));
