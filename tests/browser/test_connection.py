@@ -168,5 +168,6 @@ def test_a_failed_request_shows_the_reason(new_user: NewUser) -> None:
         "**/api/tables", lambda route: refuse(route) if route.request.method == "POST" else route.continue_()
     )
     ana.page.goto("/")
-    ana.button("Play now Shokoba, against bots").click()
+    ana.page.locator("article", has_text="Shokoba").locator("[data-way=friends]").click()
+    ana.page.locator("dialog[open] [data-players='2']").click()
     expect(ana.page.get_by_role("alert")).to_contain_text("the storage does not answer")

@@ -3,6 +3,7 @@
 import { locale } from "$i18n";
 import { api } from "./api";
 import type { Connection } from "./connection.svelte";
+import { LocalizedError } from "./errors";
 import { ownPlayer } from "./player.svelte";
 import { randomHex } from "./random";
 import type { ChangeMe, Me, TableInfo } from "./wire";
@@ -24,13 +25,28 @@ export async function changeCompanion(companion: Me, change: ChangeMe): Promise<
   known = known.map((each) => (each.player === changed.player ? changed : each));
 }
 
-/** Gives a seat to a companion: the one who already has this name, or a new one. */
-export async function seatCompanion(table: TableInfo, seat: number, name: string): Promise<void> {
-  const seated = table.seats.map((each) => each.player);
-  const existing = known.find((each) => each.name === name && !seated.includes(each.player));
-  const companion = existing ?? (await api.newCompanion(name, locale.serverLanguage));
-  if (!existing) known = [...known, companion];
-  await api.command(table.id, { type: "sit", seat, nonce: randomHex(16), request: randomHex(12) }, companion.player);
+/** Gives a seat to a companion who is not at the table yet, and returns their id. */
+export async function seatCompanion(table: TableInfo, seat: number, name: string, seated: string[]): Promise<string> {
+  const { player } = await companionNamed(name, seated);
+  await api.command(table.id, { type: "sit", seat, nonce: randomHex(16), request: randomHex(12) }, player);
+  return player;
+}
+
+/** The companion who already has this name, or a new one. A device has a limited number of them. */
+async function companionNamed(name: string, seated: string[]): Promise<Me> {
+  const free = known.filter((each) => !seated.includes(each.player));
+  const existing = free.find((each) => each.name === name);
+  if (existing) return existing;
+  try {
+    const companion = await api.newCompanion(name, locale.serverLanguage);
+    known = [...known, companion];
+    return companion;
+  } catch (error) {
+    const oldest = free[0];
+    if (!(error instanceof LocalizedError) || error.code !== "identity/companions" || !oldest) throw error;
+    await changeCompanion(oldest, { name });
+    return oldest;
+  }
 }
 
 /** The seats whose players share this device, each with the companion to connect as; null for the owner. */

@@ -72,8 +72,11 @@ const NAMES: Record<string, string[]> = {
   ],
 };
 
+/** Whether this device made the name up, so that the player can be asked for one. */
+export const isMadeUp = (name: string): boolean => Object.values(NAMES).some((each) => each.includes(name));
+
 /** A name to start with, which the player can change. */
-function randomName(): string {
+export function randomName(): string {
   const names = NAMES[locale.language] ?? NAMES["en"]!;
   return names[Math.floor(Math.random() * names.length)]!;
 }

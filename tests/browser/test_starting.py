@@ -1,0 +1,172 @@
+"""The three ways to a match on the home page: each needs two touches to the first card."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.browser_user import BrowserUser, NewUser
+
+_TABLET = {"width": 820, "height": 1180}
+_FIRST_CARD = ".hand .card-button, .mat .card-button, .mat .offered"
+
+
+class Touches:
+    """Touches elements and counts how often."""
+
+    def __init__(self, user: BrowserUser) -> None:
+        self.user, self.count = user, 0
+
+    def touch(self, found: Locator) -> None:
+        self.count += 1
+        found.click()
+
+    def start(self, game: str, way: str) -> None:
+        self.touch(self.user.page.locator("article", has_text=game).locator(f"[data-way={way}]"))
+
+
+def player_with_matches(new_user: NewUser, **settings: Any) -> BrowserUser:
+    """Somebody who has played every game, so that nobody has to guide them."""
+    ana = new_user(**settings)
+    ana.request("POST", "/api/guests", {"name": "Ana"})
+    names = [game["name"] for game in ana.request("GET", "/api/games")["games"]]
+    match = {"id": "match1", "table": "table1", "options": {}, "names": ["Ana", "Ada"], "players": [None, None]}
+    match |= {"seat": 0, "rated": False, "marked": False, "started_at": 1, "finished_at": 2, "result": None}
+    ana.page.route(
+        "**/api/me/matches", lambda route: route.fulfill(json=[{**match, "id": name, "game": name} for name in names])
+    )
+    return ana
+
+
+@pytest.mark.parametrize("game", ["Shokoba", "Toko Maja", "Goita Shogi", "Scopette", "Scopa"])
+def test_against_bots_in_two_touches(new_user: NewUser, game: str) -> None:
+    ana = player_with_matches(new_user, size="phone")
+    touches = Touches(ana)
+    ana.page.goto("/")
+    touches.start(game, "bots")
+    assert ana.overflowing_elements() == []
+    touches.touch(ana.page.locator("dialog[open] [data-players='2']"))
+    expect(ana.page.locator(_FIRST_CARD).first).to_be_visible()
+    assert touches.count == 2
+    expect(ana.page.locator(".badge")).to_have_count(2)
+
+
+def test_the_first_match_is_guided_and_needs_one_touch(new_user: NewUser) -> None:
+    ana = new_user(size="phone")
+    touches = Touches(ana)
+    ana.page.goto("/")
+    touches.start("Shokoba", "bots")
+    expect(ana.page.locator(_FIRST_CARD).first).to_be_visible()
+    assert touches.count == 1
+    expect(ana.page.locator(".badge")).to_have_count(2)
+    ana.page.goto("/")
+    touches.start("Shokoba", "bots")
+    expect(ana.page.locator("dialog[open] [data-players='2']")).to_be_visible()
+
+
+def test_the_choice_is_remembered(new_user: NewUser) -> None:
+    ana = player_with_matches(new_user)
+    ana.page.goto("/")
+    Touches(ana).start("Shokoba", "bots")
+    expect(ana.page.locator("dialog[open] [data-players='4']")).to_have_class(re.compile("main"))
+    ana.page.get_by_label("Bots").select_option("greedy")
+    ana.page.locator("dialog[open] [data-players='3']").click()
+    expect(ana.page.locator(".badge")).to_have_count(3)
+    ana.page.goto("/")
+    Touches(ana).start("Shokoba", "bots")
+    expect(ana.page.locator("dialog[open] [data-players='3']")).to_have_class(re.compile("main"))
+    expect(ana.page.get_by_label("Bots")).to_have_value("greedy")
+
+
+def test_with_friends_in_two_touches_of_the_host_and_one_of_the_friend(new_user: NewUser) -> None:
+    ana, ben = new_user(size="phone"), new_user(size="phone", language="fr")
+    touches = Touches(ana)
+    ana.page.goto("/")
+    touches.start("Shokoba", "friends")
+    ana.page.get_by_label("Your name").fill("Ana")
+    touches.touch(ana.page.locator("dialog[open] [data-players='2']"))
+    expect(ana.page.get_by_role("img", name="QR code")).to_be_visible()
+    expect(ana.page.locator(".seats strong")).to_have_text(["Ana"])
+    assert touches.count == 2
+    ben.page.goto(ana.page.get_by_label("Link to this table").input_value())
+    ben.button("S’asseoir ici").click()
+    expect(ana.page.locator(".seats strong")).to_have_count(2)  # it fills while one looks at it
+    touches.touch(ana.button("Deal the cards"))
+    for user in (ana, ben):
+        expect(user.page.locator(_FIRST_CARD).first).to_be_visible()
+
+
+def test_a_friend_who_has_a_name_is_not_asked(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.request("POST", "/api/guests", {"name": "Ana"})
+    ana.page.goto("/")
+    expect(ana.button("Ana")).to_be_visible()
+    Touches(ana).start("Shokoba", "friends")
+    expect(ana.page.locator("dialog[open] input")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["Toko Maja", "Scopa"])
+def test_a_family_plays_on_a_tablet(new_user: NewUser, game: str) -> None:
+    """Four people on one device, each with a name: within thirty seconds, typing included."""
+    ana = new_user()
+    ana.page.set_viewport_size(_TABLET)  # type: ignore[arg-type]
+    touches, begun = Touches(ana), time.monotonic()
+    ana.page.goto("/")
+    touches.start(game, "device")
+    for _ in range(2):
+        touches.touch(ana.button("One more person"))
+    for place, name in enumerate(["Ana", "Ben", "Chloé", "Dan"]):
+        ana.page.get_by_label(f"Name of player {place + 1}").fill(name)
+    touches.touch(ana.button("Deal the cards"))
+    cover = ana.page.locator(".cover")
+    expect(cover.or_(ana.page.locator(_FIRST_CARD).first).first).to_be_visible()
+    assert time.monotonic() - begun < 30
+    assert touches.count == 4
+    seats = ana.request("GET", f"/api/tables/{ana.page.url.rpartition('/')[2]}")["seats"]
+    assert [seat["name"] for seat in seats] == ["Ana", "Ben", "Chloé", "Dan"]
+    assert all(len(seat["shares_device_with"]) == 3 for seat in seats)
+
+
+def test_next_time_the_family_needs_two_touches_and_a_bot_can_join(new_user: NewUser) -> None:
+    ana = new_user(size="phone")
+    ana.page.goto("/")
+    Touches(ana).start("Shokoba", "device")
+    ana.page.get_by_label("Name of player 1").fill("Ana")
+    ana.page.get_by_label("Name of player 2").fill("Ben")
+    ana.button("Deal the cards").click()
+    ana.page.wait_for_url("**/t/*")
+    ana.page.goto("/")
+    touches = Touches(ana)
+    touches.start("Shokoba", "device")
+    expect(ana.page.get_by_label("Name of player 2")).to_have_value("Ben")
+    ana.page.get_by_label("Bots").select_option("1 bot plays too")
+    touches.touch(ana.button("Deal the cards"))
+    ana.page.wait_for_url("**/t/*")
+    assert touches.count == 2
+    seats = ana.request("GET", f"/api/tables/{ana.page.url.rpartition('/')[2]}")["seats"]
+    assert [seat["kind"] for seat in seats] == ["person", "person", "bot"]
+    assert len(ana.request("GET", "/api/me/companions")) == 1, "Ben is the same person as before"
+
+
+def test_a_returning_player_sees_running_tables_first(new_user: NewUser) -> None:
+    ana = new_user(size="phone")
+    table = ana.open_table("shokoba", options={"players": 2})
+    ana.page.goto("/")
+    expect(ana.page.get_by_role("heading", name="Welcome back, Ana.")).to_be_visible()
+    ana.page.locator(f"a[href='/t/{table}']").click()
+    expect(ana.page.locator(_FIRST_CARD).first).to_be_visible()
+
+
+def test_the_long_form_lessons_and_rules_are_one_touch_away(new_user: NewUser) -> None:
+    ana = new_user(size="phone")
+    for link, heading in (("More", "New table"), ("Rules", "Shokoba"), ("Learn", None)):
+        ana.page.goto("/")
+        ana.page.locator("article", has_text="Shokoba").get_by_role("link", name=link).click()
+        if heading:
+            expect(ana.page.locator("h1", has_text=heading).first).to_be_visible()
+        else:
+            ana.page.wait_for_url("**/learn/shokoba")

@@ -1,0 +1,41 @@
+/** The three short ways to a match: against bots, with friends, and with several people on this device. */
+
+import { api } from "./api";
+import { loadCompanions, seatCompanion } from "./companions.svelte";
+import { ensurePlayer, renamePlayer } from "./player.svelte";
+import { randomHex } from "./random";
+import { navigate } from "./router.svelte";
+import { rememberChoices, startChoices } from "./startChoices";
+
+function rememberSize(game: string, players: number): void {
+  rememberChoices({ players: { ...startChoices().players, [game]: players } });
+}
+
+export async function startAgainstBots(game: string, players: number, level: string): Promise<void> {
+  rememberSize(game, players);
+  rememberChoices({ level });
+  await ensurePlayer();
+  const table = await api.openTable({ game, options: { players }, level, start: true, nonce: randomHex(16) });
+  navigate(`/t/${table.id}`);
+}
+
+/** Opens a table where friends can sit down. An empty name keeps the present one. */
+export async function openForFriends(game: string, players: number, name: string): Promise<void> {
+  rememberSize(game, players);
+  await (name ? renamePlayer(name) : ensurePlayer());
+  const table = await api.openTable({ game, options: { players }, nonce: randomHex(16) });
+  navigate(`/t/${table.id}`);
+}
+
+/** Starts a match of people who share this device; the first name is its owner's. Bots take the seats that are left. */
+export async function startOnDevice(game: string, players: number, names: string[]): Promise<void> {
+  const [own, ...others] = names as [string, ...string[]];
+  rememberChoices({ names: others });
+  await renamePlayer(own);
+  await loadCompanions();
+  const table = await api.openTable({ game, options: { players }, nonce: randomHex(16) });
+  const seated: string[] = [];
+  for (const [place, name] of others.entries()) seated.push(await seatCompanion(table, place + 1, name, seated));
+  await api.command(table.id, { type: "start", request: randomHex(12) });
+  navigate(`/t/${table.id}`);
+}
