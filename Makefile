@@ -111,6 +111,7 @@ clean:
 wire: .venv/dev-installed web/node_modules/.installed
 	$(BIN)/python -m cartable.server.schema | tools/npm --prefix web run --silent wire
 	$(BIN)/python tools/make_lessons.py
+	$(BIN)/python tools/make_plays.py
 
 $(CLIENT): $(CLIENT_SOURCES) web/node_modules/.installed
 	@$(STEP) "Building the web client" tools/npm --prefix web run --silent build -- --logLevel warn

@@ -40,8 +40,8 @@ _FIRST_SETTINGS = """try {
 class BrowserUser:
     """One person with one device.
 
-    With `reduced_motion` cards move at once, and at the pace `none` plays are not shown step by step, so that tests need
-    not wait for them.
+    With `reduced_motion` cards move at once, and at the pace `none` plays are not shown step by step, so that tests
+    need not wait for them.
     """
 
     def __init__(

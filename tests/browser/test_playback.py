@@ -51,6 +51,7 @@ def _recorded_turns(user: BrowserUser, enough: str, most: int = 12) -> list[dict
         user.wait_for_offer(OFFERED)
         if page.evaluate(f"() => window.steps.some((step) => {enough})"):
             break
+    page.wait_for_timeout(500)  # cards that still move count as taken
     steps: list[dict[str, Any]] = page.evaluate("() => window.steps")
     return steps
 

@@ -55,7 +55,12 @@ def test_a_turn_turns_two_cards_up_one_after_the_other() -> None:
 def test_a_pair_among_the_turned_cards_is_captured() -> None:
     match = board(GUARDS, b1="N", c1="N")
     events = play(match, "b1 c1")
-    assert only(events, "captured").details == {"cards": ["N", "N"], "scored": 4, "points": 4}
+    assert only(events, "captured").details == {
+        "cards": ["N", "N"],
+        "places": ["b1", "c1"],
+        "scored": 4,
+        "points": 4,
+    }
     assert match.view()["board"][0][:3] == ["K", "", ""]
     assert match.view()["captured"] == ["N", "N"]
 

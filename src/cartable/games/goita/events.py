@@ -95,12 +95,20 @@ def _on_board(before: State, move: int, after: State) -> list[Event]:
         found.append(Event("removed", seat, shown))
     if taken := cards_text(after.captured - before.captured):
         scored = after.points[0] - before.points[0]
-        found.append(Event("captured", seat, {"cards": taken, "scored": scored, "points": after.points[0]}))
+        details = {"cards": taken, "places": _captured_places(before, move, after), "scored": scored}
+        found.append(Event("captured", seat, {**details, "points": after.points[0]}))
     if after.turn == OVER:
         if left := [card_text(before.board[each]) for each in _leftover(before, move, after)]:
             found.append(Event("leftover", None, {"cards": left}))
         found.append(Event("over", None, {"winners": list(winners(after)), "points": [after.points[0]]}))
     return found
+
+
+def _captured_places(before: State, move: int, after: State) -> list[str]:
+    """The squares that a capture emptied."""
+    gone = (before.covered | before.guards) & ~(after.covered | after.guards)
+    left = _leftover(before, move, after) if after.turn == OVER else []
+    return [square_text(place) for place in range(PLACES) if (gone >> place) & 1 and place not in left]
 
 
 def _leftover(before: State, move: int, after: State) -> list[int]:

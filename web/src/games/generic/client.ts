@@ -9,6 +9,7 @@ import type { CardFace } from "./cardFace";
 import { Deck } from "./deck";
 import { scoreLines } from "./scores";
 import Summary from "./Summary.svelte";
+import { steps } from "./steps";
 import { stepName } from "./texts";
 import { scoresOf } from "./viewModel";
 
@@ -51,7 +52,7 @@ export function genericClient(cards: readonly CardFace[]): GameClient {
     Summary,
     isSummary,
     cardsPlayed: (event) => cardsPlayed(event, deck),
-    steps: () => [],
+    steps: (view, event) => steps(view, event, deck),
     banners: {},
     sounds: SOUNDS,
     score: (view, seat) => {

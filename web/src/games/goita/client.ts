@@ -3,6 +3,7 @@ import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import Summary from "./Summary.svelte";
+import { steps } from "./steps";
 import { cardName, cardTip, stepName } from "./texts";
 
 const client: GameClient = {
@@ -17,7 +18,7 @@ const client: GameClient = {
     if (["down", "blocked", "attacked"].includes(kind)) return { played: [details["card"] as string], taken: [] };
     return kind === "passed" ? { played: [], taken: [] } : null;
   },
-  steps: () => [],
+  steps,
   banners: { out: "goita.banner.out", cancelled: "goita.banner.cancelled" },
   sounds: {
     down: "lay",

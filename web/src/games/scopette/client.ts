@@ -3,6 +3,7 @@ import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import Summary from "./Summary.svelte";
+import { steps } from "./steps";
 import { cardName, cardTip, stepName } from "./texts";
 
 const client: GameClient = {
@@ -18,11 +19,9 @@ const client: GameClient = {
     if (kind === "taken") return { played: details["played"] as string[], taken: details["cards"] as string[] };
     return kind === "passed" ? { played: [], taken: [] } : null;
   },
-  steps: () => [],
+  steps,
   banners: { scopette: "scopette.banner", last_turns: "scopette.banner.last" },
   sounds: {
-    laid: "lay",
-    taken: "take",
     drew: "deal",
     dealt: "deal",
     passed: "pass",

@@ -3,6 +3,7 @@ import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import Summary from "./Summary.svelte";
+import { steps } from "./steps";
 import { cardName, cardTip, cardsOfSet, stepName } from "./texts";
 
 const client: GameClient = {
@@ -19,7 +20,7 @@ const client: GameClient = {
     if (kind === "laid" || kind === "table_set") return { played: cardsOfSet(details["set"] as string), taken: [] };
     return null;
   },
-  steps: () => [],
+  steps,
   banners: { token: "toko.banner.token", table_set: "toko.banner.table" },
   sounds: {
     taken: "take",
