@@ -58,7 +58,7 @@
       }
     }
   }
-  const wide = width >= 1024 && height >= 700;
+  const wide = width >= 1280 && height >= 700;
   for (const each of drawn) {
     const { overflowX, overflowY, textOverflow } = getComputedStyle(each);
     if (overflowX === "visible" && overflowY === "visible") continue;

@@ -20,7 +20,7 @@ SCREENS = [
     (320, 256, 4),  # and to 400 %: so low that the page may scroll
 ]
 _WHAT_DOES_NOT_FIT = Path(__file__).with_name("fit.js").read_text(encoding="utf-8")
-_UNFINISHED: set[str] = {"toko_maja", "goita", "scopette", "scopa"}
+_UNFINISHED: set[str] = {"toko_maja", "goita", "scopette"}
 
 
 def _marked(position: Position) -> Any:
