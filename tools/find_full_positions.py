@@ -70,6 +70,8 @@ class Wanted:
     game: str
     options: dict[str, Any]
     measures: dict[str, Measure]
+    plays_from_hand: bool = True
+    """Whether touching a card of the hand offers the ways to play it."""
     most: float = 1000
     """Fuller positions are left out: nobody would reach them in play."""
 
@@ -81,14 +83,14 @@ WANTED = [
     *(Wanted("shokoba", {"players": players}, _TABLE) for players in (2, 3, 4)),
     Wanted("shokoba", {"players": 4, "teams": True}, {"ways": _ways}),
     Wanted("shokoba", {"players": 4, "teams": True, "nine_cards": True}, _TABLE),
-    *(Wanted("toko_maja", {"players": players}, _TOKO) for players in (2, 3, 4, 5, 6)),
-    Wanted("toko_maja", {"players": 6, "teams": 3, "memory": True}, {"sets": _laid_sets}),
-    *(Wanted("goita", {"players": players}, {"rows": _placed}) for players in (2, 3, 4)),
-    Wanted("goita", {"players": 4, "first_player": 0}, {"question": _question}),
+    *(Wanted("toko_maja", {"players": players}, _TOKO, False) for players in (2, 3, 4, 5, 6)),
+    Wanted("toko_maja", {"players": 6, "teams": 3, "memory": True}, {"sets": _laid_sets}, False),
+    *(Wanted("goita", {"players": players}, {"rows": _placed}, False) for players in (2, 3, 4)),
+    Wanted("goita", {"players": 4, "first_player": 0}, {"question": _question}, False),
     Wanted("goita", {"players": 1, "mode": "solo", "memory": True}, _SOLO),
     *(Wanted("goita", {"players": players, "mode": "solo"}, _SOLO) for players in (2, 4)),
-    *(Wanted("scopette", {"players": players}, {"centre": _in_the_centre}, most=24) for players in (2, 3, 4, 5, 6)),
-    Wanted("scopette", {"players": 6, "teams": True}, {"centre": _in_the_centre}, most=24),
+    *(Wanted("scopette", {"players": players}, {"centre": _in_the_centre}, most=16) for players in (2, 3, 4, 5, 6)),
+    Wanted("scopette", {"players": 6, "teams": True}, {"centre": _in_the_centre}, most=16),
     *(Wanted("scopa", {"players": players}, _TABLE) for players in (2, 4)),
 ]
 
@@ -131,7 +133,11 @@ def find(wanted: Wanted, kind: str) -> dict[str, Any]:
             if not best < full <= wanted.most:
                 continue
             best = full
-            found = {"seed": seed, "moves": [str(move) for move in match.moves], "touch": _card_to_touch(match)}
+            found = {
+                "seed": seed,
+                "moves": [str(move) for move in match.moves],
+                "touch": _card_to_touch(match) if wanted.plays_from_hand else None,
+            }
     print(name_of(wanted, kind), best, flush=True)
     return {"game": wanted.game, "name": name_of(wanted, kind), "options": wanted.options, **found}
 

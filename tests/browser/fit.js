@@ -25,7 +25,11 @@
   // The log and the chat beside the table scroll.
   const play = document.querySelector(".play");
   const drawn = [...play.querySelectorAll("*")].filter(
-    (each) => !each.parentElement.closest("svg, aside") && !older(each) && (each.tagName === "svg" || hasText(each)) && shown(each),
+    (each) =>
+      !each.parentElement.closest("svg, aside") &&
+      !older(each) &&
+      (each.tagName === "svg" || hasText(each)) &&
+      shown(each),
   );
   const TOGETHER = "button, a, summary, .badge, .backs, .pile, [role=img], [data-fan]";
   const things = [...new Set(drawn.map((each) => each.closest(TOGETHER) ?? each))].filter(shown);
@@ -64,7 +68,8 @@
     if (overflowX === "visible" && overflowY === "visible") continue;
     const short = each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0;
     if (short && (wide || textOverflow !== "ellipsis")) problems.push(`text is cut: ${name(each)}`);
-    if (each.scrollHeight > each.clientHeight + 2 && overflowY !== "visible") problems.push(`text is cut: ${name(each)}`);
+    if (each.scrollHeight > each.clientHeight + 2 && overflowY !== "visible")
+      problems.push(`text is cut: ${name(each)}`);
   }
 
   // Nothing sticks out of what it belongs to.
@@ -89,7 +94,8 @@
   // Cards can be touched and read.
   const least = (selector, size, why) => {
     for (const each of play.querySelectorAll(selector))
-      if (shown(each) && box(each).width < size - 0.5) problems.push(`${why}: ${name(each)}`);
+      if (shown(each) && !each.parentElement.closest("svg") && box(each).width < size - 0.5)
+        problems.push(`${why}: ${name(each)}`);
   };
   least(".hand .card-button", 44, "too small to touch");
   least(".mat .card-button", 32, "too small to read");

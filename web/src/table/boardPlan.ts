@@ -50,8 +50,9 @@ function shapeOf({ width, height, others, stacked }: BoardSpace): Shape {
   return others > 1 && height >= LOW && width >= (stacked ? 900 : 680) ? "around" : "upright";
 }
 
-function columnsOf({ others, stacked }: BoardSpace): number {
+function columnsOf({ others, stacked }: BoardSpace, shape: Shape): number {
   if (stacked) return 1;
+  if (shape === "sideways") return others > 3 ? 2 : 1;
   return others > 3 ? Math.ceil(others / 2) : Math.max(1, others);
 }
 
@@ -61,12 +62,17 @@ function smallWidth({ width, height, stacked }: BoardSpace, shape: Shape, slim: 
   return slim ? 17 : clamp(20, Math.min(width * 0.06, height * 0.05), 40);
 }
 
+function sideWidth(width: number, columns: number, stacked: boolean): number {
+  if (stacked) return clamp(200, width * 0.4, 400);
+  return columns > 1 ? clamp(230, width * 0.36, 320) : clamp(150, width * 0.25, 220);
+}
+
 export function boardPlan(space: BoardSpace): BoardPlan {
   const { width, height, hand, stacked } = space;
   const shape = shapeOf(space);
-  const columns = columnsOf(space);
+  const columns = columnsOf(space, shape);
   const slim = shape === "sideways" || (shape === "upright" && !stacked && width / columns < (columns > 1 ? 190 : 480));
-  const side = shape === "sideways" ? clamp(136, width * (stacked ? 0.4 : 0.22), stacked ? 400 : 200) : 0;
+  const side = shape === "sideways" ? sideWidth(width, columns, stacked) : 0;
   const area = { width: width - side - 20, height: height * HAND_SHARE[shape] };
   const fit = bestFit(Math.max(hand, 3), area, HAND_GAP, LEAST_HAND, MOST_HAND);
   return {
