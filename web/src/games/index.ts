@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import { loadCatalogue } from "$lib/catalogue.svelte";
-import type { Lesson } from "$table/lesson";
+import type { Lessons } from "$table/lesson";
 import type { GameClient } from "./client";
 import genericCloth from "./generic/cloth.svg";
 import GenericEmblem from "./generic/Emblem.svelte";
@@ -31,7 +31,7 @@ export interface GameEntry {
   Emblem: Component;
   loadClient: () => Promise<GameClient>;
   /** Null for a game without lessons. */
-  loadLessons: (() => Promise<Lesson[]>) | null;
+  loadLessons: (() => Promise<Lessons>) | null;
 }
 
 const DRAWN: Record<string, GameEntry> = {

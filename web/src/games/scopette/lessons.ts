@@ -1,4 +1,5 @@
-import type { Lesson } from "$table/lesson";
+import type { Chapter, Lessons } from "$table/lesson";
 import script from "./lessons.json";
+import { spots } from "./spots";
 
-export const lessons = script.lessons as unknown as Lesson[];
+export const lessons: Lessons = { chapters: script.chapters as unknown as Chapter[], spots };

@@ -1,0 +1,148 @@
+"""The lessons of the web client: every one is played through the rules, and says what the rules say."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cartable
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
+import make_lessons  # noqa: E402
+
+GAMES = ("shokoba", "toko_maja", "goita", "scopette")
+_CARD = re.compile(r"\[\[(.+?)\]\]")
+_SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def script(request: pytest.FixtureRequest) -> dict[str, Any]:
+    return make_lessons.read_script(request.param)
+
+
+@pytest.fixture(scope="module")
+def chapters(script: dict[str, Any]) -> list[dict[str, Any]]:
+    """Playing a script raises an error where a move is illegal, or where it is not the learner's turn."""
+    return make_lessons.chapters_of(script)
+
+
+def _steps(chapters: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [step for chapter in chapters for step in chapter["steps"]]
+
+
+def _texts(step: dict[str, Any]) -> list[dict[str, str]]:
+    texts = [step["text"], step.get("well"), step.get("otherwise"), *step.get("wrong", {}).values()]
+    return [each for each in texts if each]
+
+
+def test_the_files_match_their_scripts(script: dict[str, Any]) -> None:
+    path = ROOT / "web/src/games" / script["game"] / "lessons.json"
+    assert path.read_text(encoding="utf-8") == make_lessons.lesson_text(script), "run tools/make_lessons.py"
+    assert len(gzip.compress(path.read_bytes())) < 40_000
+
+
+def test_the_answers_play_a_round_to_its_end(script: dict[str, Any], chapters: list[dict[str, Any]]) -> None:
+    """The moves of the first match, replayed without the generator, are legal and end with the round counted."""
+    first = script["match"][0]
+    match = cartable.new(script["game"], seed=first.get("seed", 1), decks=first["decks"], **first["options"])
+    kinds: list[str] = []
+    answers = [step["answer"]["move"] for step in _steps(chapters) if "answer" in step]
+    for chapter in first["chapter"]:
+        for move in chapter.get("meanwhile", []):
+            match.play(move)
+        for step in chapter["step"]:
+            for move in step.get("play", []):
+                assert match.turn != first.get("seat", 0)
+                kinds += [event.kind for event in match.play(move)]
+            if "answer" in step:
+                assert match.turn == first.get("seat", 0)
+                answer = match.legal_moves.read(step["answer"])
+                assert str(answer) == answers.pop(0)
+                kinds += [event.kind for event in match.play(answer)]
+    assert "counted" in kinds
+
+
+def test_every_legal_move_has_an_answer(chapters: list[dict[str, Any]]) -> None:
+    """What the learner may do is either the answer or explained, and the views are those of the learner's seat."""
+    for step in _steps(chapters):
+        if "answer" not in step:
+            assert "legal" not in step
+            continue
+        legal = {move["text"] for move in step["legal"]["moves"]}
+        assert len(legal) == step["legal"]["count"]
+        assert step["answer"]["move"] in legal
+        explained = set(step["wrong"])
+        assert explained <= legal - {step["answer"]["move"]}
+        assert "otherwise" in step or explained | {step["answer"]["move"]} == legal, step["text"]["en"]
+
+
+def test_the_learner_sees_no_hidden_card(chapters: list[dict[str, Any]]) -> None:
+    for chapter in chapters:
+        frames = [chapter["start"], *(frame for step in chapter["steps"] for frame in _frames(step))]
+        for frame in frames:
+            assert frame["view"]["seat"] == chapter["seat"]
+            for seat, hand in enumerate(frame["view"].get("hands", [])):
+                assert seat == chapter["seat"] or set(hand) <= {"??"}
+            for event in frame.get("happenings", []):
+                if event["kind"] in ("drew", "kept", "down") and event["seat"] != chapter["seat"]:
+                    details = event["details"]
+                    assert set(details.get("cards", [details.get("card")])) == {"??"}
+                assert event["words"]["en"]
+                assert event["words"]["fr"]
+
+
+def _frames(step: dict[str, Any]) -> list[dict[str, Any]]:
+    return [*step["play"], *([step["answer"]] if "answer" in step else [])]
+
+
+def test_the_texts_are_short_and_show_real_cards(script: dict[str, Any], chapters: list[dict[str, Any]]) -> None:
+    faces = {card.text for card in cartable.load(script["game"]).faces()}
+    for step in _steps(chapters):
+        for words in _texts(step):
+            assert set(words) == {"en", "fr"}
+            assert sorted(_CARD.findall(words["en"])) == sorted(_CARD.findall(words["fr"]))
+            for text in words.values():
+                assert set(_CARD.findall(text)) <= faces, text
+                assert "{" not in text
+                assert len(_SENTENCE_END.findall(_CARD.sub("", text))) <= 2, text
+                assert len(text) <= 210, text
+
+
+def test_the_numbers_in_the_texts_are_the_counted_ones() -> None:
+    """Shokoba's last lesson quotes the count; the same match, counted here, gives the same numbers."""
+    steps = _steps(make_lessons.chapters_of(make_lessons.read_script("shokoba")))
+    details = steps[-1]["summary"]["details"]
+    cards = details["counts"]["cards"]
+    assert sum(cards) == 40
+    assert f"{cards[0]} cards to {cards[1]}" in steps[-2]["text"]["en"]
+    assert f"{details['stones'][0]} stones" in steps[-1]["text"]["en"]
+
+
+def test_goitas_lessons_say_what_a_king_blocks() -> None:
+    """Where a lance attacks, the learner's king is no answer; where a rook attacks, it is (GOI-6, GOI-7)."""
+    steps = _steps(make_lessons.chapters_of(make_lessons.read_script("goita")))
+    lance = next(step for step in steps if "neither lances nor pawns" in step["text"]["en"])
+    assert [move["text"] for move in lance["legal"]["moves"]] == ["pass"]
+    rook = next(step for step in steps if "except lances and pawns" in step["text"]["en"])
+    assert "=K" in {move["text"] for move in rook["legal"]["moves"]}
+
+
+@pytest.mark.parametrize("change", ["illegal", "language", "both"])
+def test_a_wrong_script_is_refused(change: str) -> None:
+    script = json.loads(json.dumps(make_lessons.read_script("shokoba")))
+    step = script["match"][0]["chapter"][0]["step"][1]
+    if change == "illegal":
+        step["answer"] = "7E x 4R"
+    elif change == "language":
+        del step["text"]["fr"]
+    else:
+        step["wrong"].append({"move": step["answer"], "text": step["text"]})
+    with pytest.raises((cartable.IllegalMove, make_lessons.ScriptError)):
+        make_lessons.chapters_of(script)

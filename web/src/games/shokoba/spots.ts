@@ -1,0 +1,13 @@
+import type { Spots } from "$table/spots";
+
+export const spots: Spots = {
+  places: {
+    table: ['[data-drop="table"]'],
+    stock: ['[data-spot="stock"]', ".mat .top .pile"],
+    pile: ['[data-spot="own-pile"]', ".own .pile"],
+  },
+  ofMove: (move) => {
+    const [played = "", taken = ""] = move.split(" x ");
+    return [`hand:${played}`, ...taken.split(" ").flatMap((card) => (card ? [`table:${card}`] : []))];
+  },
+};
