@@ -5,18 +5,15 @@ from __future__ import annotations
 import gzip
 import json
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import cartable
+from tools import make_lessons
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tools"))
-import make_lessons  # noqa: E402
-
 GAMES = ("shokoba", "toko_maja", "goita", "scopette")
 _CARD = re.compile(r"\[\[(.+?)\]\]")
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
@@ -103,7 +100,9 @@ def _frames(step: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_the_texts_are_short_and_show_real_cards(script: dict[str, Any], chapters: list[dict[str, Any]]) -> None:
-    faces = {card.text for card in cartable.load(script["game"]).faces()}
+    declared = cartable.load(script["game"]).faces
+    assert declared is not None
+    faces = {card.text for card in declared()}
     for step in _steps(chapters):
         for words in _texts(step):
             assert set(words) == {"en", "fr"}

@@ -30,7 +30,6 @@ from typing import Any
 
 import cartable
 from cartable.games.events import Event
-from cartable.games.match import Match
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
 
@@ -164,7 +163,7 @@ def read_script(game: str) -> dict[str, Any]:
 def lesson_text(script: dict[str, Any]) -> str:
     """The file of a game's lessons: a line for each chapter's heading and each step."""
     chapters = [
-        "{{{heading},\n\"steps\":[\n{steps}\n]}}".format(
+        '{{{heading},\n"steps":[\n{steps}\n]}}'.format(
             heading=_json({name: value for name, value in chapter.items() if name != "steps"})[1:-1],
             steps=",\n".join(map(_json, chapter["steps"])),
         )

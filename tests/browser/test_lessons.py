@@ -16,32 +16,59 @@ _GAMES = Path(__file__).parents[2] / "web/src/games"
 
 
 @pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette"])
-def test_all_lessons_are_solved_by_clicking(new_user: NewUser, game: str) -> None:
-    lessons = json.loads((_GAMES / game / "lessons.json").read_text(encoding="utf-8"))["lessons"]
-    ana = new_user(size="phone" if game in ("toko_maja", "scopette") else "desktop")
-    ana.page.goto("/")
-    ana.page.locator(f"a[href='/learn/{game}']").click()
-    for lesson in lessons:
-        expect(ana.page.get_by_role("heading", name=lesson["title"]["en"], exact=True)).to_be_visible()
-        if lesson["answers"]:
-            _answer(ana, game, lesson)
-            expect(ana.page.locator(".correct")).to_have_text(lesson["well"]["en"])
+def test_the_first_chapter_is_played_by_touch(new_user: NewUser, game: str) -> None:
+    """At phone size: every answer is made by touching cards, the board changes, and the progress is kept."""
+    chapter = _chapters(game)[0]
+    ana = new_user(size="phone")
+    ana.page.goto(f"/learn/{game}")
+    for step in chapter["steps"]:
+        expect(ana.page.locator(".panel .text")).to_contain_text(_beginning_of(step["text"]["en"]))
+        if "answer" in step:
+            _answer(ana, game, step)
+            expect(ana.page.locator(".panel .text")).to_contain_text(_beginning_of(step["well"]["en"]))
         ana.button("Next").click()
-    expect(ana.page.get_by_role("heading", name="You have finished the lessons!")).to_be_visible()
+    expect(ana.button("Next chapter")).to_be_visible()
+    ana.page.reload()
+    count = len(chapter["steps"])
+    expect(ana.page.locator("ol li").first).to_contain_text(f"{count} of {count}")
 
 
-def test_a_wrong_move_is_explained(new_user: NewUser) -> None:
+def test_a_wrong_move_is_explained_and_the_right_one_is_really_made(new_user: NewUser) -> None:
     ana = new_user()
     ana.page.goto("/learn/shokoba")
     ana.button("Next").click()
-    ana.page.get_by_role("button", name="4 of sapphire").first.click()
-    expect(ana.page.locator(".wrong")).to_contain_text("Play your 7")
+    _card(ana, ".hand", "4 of sapphire").click()
+    expect(ana.page.locator(".panel.isWrong")).to_contain_text("would stay on the table")
+    ana.button("Try again").click()
+    ana.button("Show me").click()
+    expect(ana.page.locator(".panel .text")).to_contain_text("Both cards are yours")
+    expect(_card(ana, ".hand", "7 of emerald")).to_have_count(0)
 
 
-def _answer(who: BrowserUser, game: str, lesson: dict[str, Any]) -> None:
-    """Click the cards of the first answer."""
-    wanted = lesson["answers"][0]
-    steps = next(move["steps"] for move in lesson["legal"]["moves"] if move["text"] == wanted)
+def test_the_lessons_end_in_a_guided_match(new_user: NewUser) -> None:
+    ana = new_user(size="phone")
+    ana.page.goto("/learn/shokoba")
+    ana.page.locator("header button").last.click()
+    ana.button("Play a match now").click()
+    expect(ana.page.locator(".badge")).to_have_count(2)
+
+
+def _chapters(game: str) -> list[dict[str, Any]]:
+    chapters: list[dict[str, Any]] = json.loads((_GAMES / game / "lessons.json").read_text(encoding="utf-8"))[
+        "chapters"
+    ]
+    return chapters
+
+
+def _beginning_of(text: str) -> str:
+    """The words before the first card, which the page draws."""
+    return text.split("[[", maxsplit=1)[0].strip()
+
+
+def _answer(who: BrowserUser, game: str, step: dict[str, Any]) -> None:
+    """Touch the cards of the answer."""
+    wanted = step["answer"]["move"]
+    steps = next(move["steps"] for move in step["legal"]["moves"] if move["text"] == wanted)
     for touch in _TOUCHES[game](who, steps):
         if touch.count():
             touch.first.click()

@@ -33,8 +33,9 @@ export function overlap(one: Rect, other: Rect): number {
 
 const HEAD = 9;
 const SHORTEST = 14;
+const LONGEST = 46;
 
-/** The path of an arrow between the nearest edges of two boxes; null where they touch or nearly touch. */
+/** The path of an arrow to a box, coming from another one; null where they touch or nearly touch. */
 export function arrowTo(from: Rect, to: Rect): string | null {
   const [startX, endX] = nearest(from.x, from.width, to.x, to.width);
   const [startY, endY] = nearest(from.y, from.height, to.y, to.height);
@@ -45,7 +46,8 @@ export function arrowTo(from: Rect, to: Rect): string | null {
   const tip = { x: endX - ux * 6, y: endY - uy * 6 };
   const side = (sign: number) =>
     `${round(tip.x - ux * HEAD - sign * uy * HEAD * 0.7)} ${round(tip.y - uy * HEAD + sign * ux * HEAD * 0.7)}`;
-  return `M${round(startX + ux * 3)} ${round(startY + uy * 3)}L${round(tip.x)} ${round(tip.y)}M${side(1)}L${round(tip.x)} ${round(tip.y)}L${side(-1)}`;
+  const reach = Math.min(length - 9, LONGEST); // a long arrow would lie over other cards
+  return `M${round(tip.x - ux * reach)} ${round(tip.y - uy * reach)}L${round(tip.x)} ${round(tip.y)}M${side(1)}L${round(tip.x)} ${round(tip.y)}L${side(-1)}`;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
