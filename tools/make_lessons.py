@@ -13,9 +13,8 @@ A script has matches, each with options, decks and chapters; a chapter has steps
     otherwise   the explanation for every other legal move
     well        the text after the answer
 
-`at` and `well_at` name what a text speaks about. In texts `[[7D]]` shows a card, and `{counted.stones.0}` is replaced by
-a detail of the last event of that kind, or by a field of the view in `{view.stones.0}`: counts in texts are always the
-counted ones.
+`at` and `well_at` name what a text speaks about. In texts `[[7D]]` shows a card. `{counted.stones.0}` is replaced by a
+detail of the last event of that kind, `{view.stones.0}` by a field of the view, so texts quote what was really counted.
 """
 
 from __future__ import annotations
