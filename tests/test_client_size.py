@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 STATIC = Path(__file__).parents[1] / "src/cartable/server/static"
-LIMIT = 150_000
+FIRST_PAGE = 60_000
 """The largest size of the first page's scripts, in compressed bytes."""
+TABLE = 120_000
+"""The largest size of the scripts of a table, those of its game included."""
+FONTS = 80_000
 
 pytestmark = pytest.mark.skipif(not (STATIC / "index.html").exists(), reason="the web client is not built")
 
@@ -44,7 +47,22 @@ def compressed_size(names: set[str]) -> int:
 
 
 def test_the_first_page_loads_fast() -> None:
-    assert 10_000 < compressed_size(first_page_scripts()) < LIMIT
+    assert 10_000 < compressed_size(first_page_scripts()) < FIRST_PAGE
+
+
+def test_a_table_loads_fast() -> None:
+    (page,) = (path.name for path in (STATIC / "assets").glob("Table-*.js"))
+    for client in (STATIC / "assets").glob("client-*.js"):
+        scripts = first_page_scripts() | with_imports(page) | with_imports(client.name)
+        assert 20_000 < compressed_size(scripts) < TABLE, client.name
+
+
+def test_the_fonts_are_small_and_preloaded() -> None:
+    fonts = {path.name: path.stat().st_size for path in (STATIC / "assets").glob("*.woff2")}
+    assert 10_000 < sum(fonts.values()) < FONTS
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    assert set(re.findall(r"/assets/([\w.-]+\.woff2)", page)) == set(fonts)
+    assert "SIL OPEN FONT LICENSE" in (STATIC / "font-licences.txt").read_text(encoding="utf-8")
 
 
 def test_the_code_of_a_game_is_loaded_when_it_is_played() -> None:
