@@ -67,3 +67,19 @@ def test_everything_fits(screen: Screen, position: Position) -> None:
         screen.page.locator(".hand .chosen").wait_for()
         screen.page.mouse.move(0, 0)
         assert screen.problems() == []
+
+
+_PAGES = ["/", "/new/goita", "/learn/shokoba", "/rules/toko_maja", "/rules/scopette", "/me", "/new/scopette"]
+_BEYOND_THE_EDGE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+    [...document.querySelectorAll("*")]
+    .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+    .map((each) => `${each.tagName}.${each.getAttribute("class")}`)"""
+
+
+@pytest.mark.parametrize("path", _PAGES)
+def test_no_page_scrolls_sideways(screen: Screen, path: str) -> None:
+    screen.page.goto(path)
+    screen.page.locator("h1").first.wait_for()
+    for width, height, scale in SCREENS:
+        screen.resize(width, height, scale)
+        assert screen.page.evaluate(_BEYOND_THE_EDGE) == [], f"{width} by {height}"
