@@ -32,7 +32,7 @@ def test_questions_and_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         "'9D' is not a move",
         "'x' is not a move",
         "You have not made a move yet.",
-        "You lay 6R",
+        "You lay the six of ruby",
         "Back to your last decision.",
         "Saved to ",
         "# Shokoba",

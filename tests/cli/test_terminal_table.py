@@ -29,7 +29,7 @@ def at_the_first_decision() -> cartable.Match:
 def test_the_first_screen_shows_the_table_and_hides_the_other_hand() -> None:
     match = at_the_first_decision()
     with terminal(*PLAY) as table:
-        screen = table.wait("Your turn", "Ada takes 1S 4S 5R with 10S", "1 6S: lay it", "q quit")
+        screen = table.wait("Your turn", "Ada takes the one of sapphire", "1 6S: lay it", "q quit")
         shown = match.view(0)
         assert cards_drawn(screen) == len(shown["table"]) + len(shown["hands"][0])
         hidden = match.view(1)["hands"][1]
@@ -90,11 +90,11 @@ def test_hint_undo_log_rules_notation_and_quitting(tmp_path: Path) -> None:
         table.wait("Your turn", gone="is not a move")
         table.press("/")
         table.press("6r", "Enter")
-        table.wait("You lay 6R", "Your turn")
+        table.wait("You lay the six of ruby", "Your turn")
         table.press("u")
-        table.wait("Back to your last decision.", gone="You lay 6R")
+        table.wait("Back to your last decision.", gone="You lay the six of ruby")
         table.press("Right", "Enter")
-        table.wait("You lay 6R", "Your turn")
+        table.wait("You lay the six of ruby", "Your turn")
         table.press("?")
         table.wait("Rules of Shokoba", "Esc close")
         table.press("Esc")
@@ -131,14 +131,14 @@ def test_a_set_is_chosen_after_its_card_and_highlighted_on_the_table() -> None:
         table.press("Esc")
         table.wait("which card?")
         table.press("3", "2")
-        table.wait_until(lambda text: re.search(r"You take .* with 10S", text) is not None)
+        table.wait_until(lambda text: re.search(r"You take .*(\n.*)?ten of sapphire", text) is not None)
 
 
 @pytest.mark.slow
 def test_in_french_without_colours_on_a_larger_screen() -> None:
     environment = {"LANG": "fr_FR.UTF-8", "NO_COLOR": "1"}
     with terminal(*PLAY, width=120, height=40, environment=environment) as table:
-        screen = table.wait("À vous : quelle carte ?", "Ada prend 1S 4S 5R avec 10S", "pioche 30", "la poser")
+        screen = table.wait("À vous : quelle carte ?", "Ada prend le un de saphir", "pioche 30", "la poser")
         assert "▲▲" in screen, "several gems on a card"
         assert "█" in screen, "large numbers where they fit"
         table.press("?")
@@ -187,7 +187,7 @@ def test_a_claim_is_offered_and_explained() -> None:
         table.wait("Player 2 laid 10S, which could have taken cards.", "claim 9S 1S", "pass")
         table.press("/")
         table.press("claim 9 1", "Enter")
-        table.wait("You claim 1S 9S and the 10S", "which card?", "1 6S: lay it")
+        table.wait("You claim the one of sapphire", "which card?", "1 6S: lay it")
         table.press("q")
 
 
@@ -205,7 +205,7 @@ def test_a_saved_match_is_continued(tmp_path: Path) -> None:
     with terminal("play", "--open", str(saved), "--fast") as table:
         table.wait("Your turn", "Seat 0 (you)")
         table.press("1")
-        table.wait("You lay 6S", "Your turn")
+        table.wait("You lay the six of sapphire", "Your turn")
 
 
 @pytest.mark.slow
@@ -232,10 +232,10 @@ def test_the_rules_are_compiled_while_people_play(tmp_path: Path) -> None:
     with terminal(*PLAY, environment=environment) as table:
         table.wait("Your turn", "compiling the rules")
         table.press("1")
-        table.wait("You lay 6S", "Your turn")
+        table.wait("You lay the six of sapphire", "Your turn")
         table.wait("Your turn", gone="compiling the rules")
         table.press("1")
-        table.wait_until(lambda text: "You take" in text or "You lay 6R" in text)
+        table.wait_until(lambda text: "You take" in text or "You lay the six of ruby" in text)
         table.press("q")
         table.wait("Leave this match?")
         table.press("y")

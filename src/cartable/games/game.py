@@ -15,6 +15,7 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from cartable.games import contract
 from cartable.games.ai import AI
+from cartable.games.card_names import GameWords
 from cartable.games.errors import BadOption
 from cartable.games.events import Event
 from cartable.games.faces import CardFace
@@ -151,6 +152,8 @@ class Game:
     sides: Callable[[Any], Sides] = each_seat_alone
     winners: Callable[[Any], tuple[int, ...]] | None = None
     """The seats that won a finished match, if that is not simply the side with the most points."""
+    words: GameWords | None = None
+    """Its cards and moves in words; without it people read the notation."""
     faces: Callable[[], Sequence[CardFace]] | None = None
     """How the cards look in the default drawing, at tables without drawings for this game."""
     passes: tuple[int, ...] = ()
@@ -177,6 +180,10 @@ class Game:
         file = sys.modules[self.state.__module__].__file__
         assert file is not None
         return Path(file).parent
+
+    def move_name(self, move: int, language: Language) -> str:
+        """A move in words, as a request to the player."""
+        return self.notation.move_text(move) if self.words is None else self.words.move_name(move, language)
 
     def rules_page(self, language: Language) -> str:
         return (self.folder / f"rules.{language}.md").read_text(encoding="utf-8")

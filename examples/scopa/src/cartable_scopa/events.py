@@ -9,10 +9,12 @@ from cartable.games.contract import DEALING, OVER
 from cartable.games.events import Event, event_sentence
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import Language, Text
-from cartable_scopa.cards import ALL, CARDS
+from cartable_scopa.cards import ALL
+from cartable_scopa.cards import CARDS as DECK_SIZE
 from cartable_scopa.notation import card_text, cards_text
 from cartable_scopa.rules import HAND, counted, played_card, winner_of
 from cartable_scopa.state import NOBODY, SIDES, State
+from cartable_scopa.words import CARDS
 
 CATEGORIES: Final = ("cards", "coins", "settebello", "primiera")
 
@@ -39,7 +41,7 @@ def of_move(before: State, move: int, after: State) -> list[Event]:
 
 
 def _dealt(state: State) -> Event:
-    return Event("dealt", state.dealer, {"each": HAND, "left": CARDS - state.dealt})
+    return Event("dealt", state.dealer, {"each": HAND, "left": DECK_SIZE - state.dealt})
 
 
 def _end_of_round(after: State, left: int) -> list[Event]:
@@ -83,7 +85,11 @@ _TEXTS: Final = {
 
 
 def describe(event: Event, names: Sequence[str], language: Language, reader: Reader = SPECTATOR) -> str:
-    details: dict[str, Any] = {**event.details, "cards": " ".join(event.details.get("cards", ()))}
+    details: dict[str, Any] = dict(event.details)
+    if "cards" in details:
+        details["cards"] = CARDS.cards(details["cards"], language)
+    if "card" in details:
+        details["card"] = CARDS.card(details["card"], language)
     if event.kind == "counted":
         sides = [" & ".join(names[side::SIDES]) for side in range(SIDES)]
         details["points"] = ", ".join(f"{side} {points}" for side, points in zip(sides, details["points"], strict=True))

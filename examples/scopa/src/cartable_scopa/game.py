@@ -9,7 +9,7 @@ from cartable.games.game import Game, Rules
 from cartable.games.learning import Learning
 from cartable.games.partial import PartialRecords
 from cartable.games.texts import Text
-from cartable_scopa import events, notation, partial, rules, view
+from cartable_scopa import events, notation, partial, rules, view, words
 from cartable_scopa.ai import heuristics
 from cartable_scopa.cards import DECK
 from cartable_scopa.faces import faces
@@ -47,6 +47,7 @@ GAME: Final = Game(
     view=view.view,
     events=events,
     sides=sides,
+    words=words,
     faces=faces,
     talk="none",
     partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),

@@ -14,4 +14,4 @@ def hint(match: Match, language: Language) -> tuple[Move, str]:
     advice = advise(match)[0]
     reasons = "; ".join(reason.to(language) for reason in advice.reasons)
     text = texts.HINT if reasons else texts.HINT_WITHOUT_REASONS
-    return advice.move, text.to(language).format(move=advice.move, reasons=reasons)
+    return advice.move, text.to(language).format(move=match.game.move_name(advice.move.code, language), reasons=reasons)

@@ -26,6 +26,7 @@ from cartable.games.goita.notation import act_of, card_text, cards_text, row_tex
 from cartable.games.goita.outcome import sides, winners
 from cartable.games.goita.state import PLACES, State
 from cartable.games.goita.table_rules import is_doubled, side_of
+from cartable.games.goita.words import CARDS, place_name
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import Language, Text
 from cartable.kernel.bags import held
@@ -133,9 +134,7 @@ _TEXTS: Final = {
     "blocked": Text("{name} [blocks|block] with {card}", "{name} [bloque|bloquez] avec {card}"),
     "attacked": Text("{name} [attacks|attack] with {card}", "{name} [attaque|attaquez] avec {card}"),
     "passed": Text("{name} [passes|pass]", "{name} [passe|passez]"),
-    "unblocked": Text(
-        "Nobody blocks {card}: {name} [goes|go] on", "Personne ne bloque {card} : {name} [continue|continuez]"
-    ),
+    "unblocked": Text("Nobody blocks: {name} [goes|go] on", "Personne ne bloque : {name} [continue|continuez]"),
     "out": Text(
         "{name} [lays|lay] the last card, {card}: {scored} points{doubled_text}",
         "{name} [pose sa|posez votre] dernière carte, {card} : {scored} points{doubled_text}",
@@ -144,12 +143,12 @@ _TEXTS: Final = {
     "board": Text(
         "The guards are {guards}; {name} [begins|begin]", "Les gardes sont {guards} ; {name} [commence|commencez]"
     ),
-    "turned": Text("{name} [turns|turn] up {place}: {card}", "{name} [retourne|retournez] {place} : {card}"),
+    "turned": Text("{name} [turns|turn] up {card} ({place})", "{name} [retourne|retournez] {card} ({place})"),
     "captured": Text(
-        "{cards} captured: {scored} points, {points} in all",
-        "{cards} capturés : {scored} points, {points} en tout",
+        "Captured: {cards}. {scored} points, {points} in all",
+        "Capture : {cards}. {scored} points, {points} en tout",
     ),
-    "removed": Text("{name} [removes|remove] {card} at {place}", "{name} [retire|retirez] {card} en {place}"),
+    "removed": Text("{name} [removes|remove] {card} ({place})", "{name} [retire|retirez] {card} ({place})"),
     "leftover": Text("What is left goes to the discard: {cards}", "Ce qui reste va à la défausse : {cards}"),
     "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
     "solved": Text("The board is finished: {score} of 76 points", "Le tableau est terminé : {score} points sur 76"),
@@ -164,8 +163,13 @@ def describe(event: Event, names: Sequence[str], language: Language, reader: Rea
     if details.get("card") == UNKNOWN_CARD:
         kind = f"{kind}_unseen"
     details["doubled_text"] = _DOUBLED.to(language) if details.get("doubled") else ""
-    for listed in ("cards", "guards"):
-        details[listed] = " ".join(details.get(listed, ()))
+    for several in ("cards", "guards"):
+        if several in details:
+            details[several] = CARDS.cards(details[several], language)
+    if "card" in details:
+        details["card"] = CARDS.card(details["card"], language)
+    if "place" in details:
+        details["place"] = place_name(details["place"], language)
     if kind == "counted":
         scored = zip(_side_names(names, len(details["points"])), details["points"], strict=True)
         details["points"] = ", ".join(f"{name} {points}" for name, points in scored)

@@ -6,7 +6,7 @@ from typing import Final
 
 from cartable.games.ai import AI
 from cartable.games.game import Game, Rules
-from cartable.games.goita import events, move_codes, notation, outcome, partial, private_moves, rules, view
+from cartable.games.goita import events, move_codes, notation, outcome, partial, private_moves, rules, view, words
 from cartable.games.goita.ai import heuristics, observed_moves
 from cartable.games.goita.ai.solo.solver import SoloSolver
 from cartable.games.goita.faces import faces
@@ -43,6 +43,7 @@ GAME: Final = Game(
     own_view=view.own_view,
     sides=outcome.sides,
     winners=outcome.winners,
+    words=words,
     faces=faces,
     passes=(move_codes.PASS,),
     cover=view.cover,

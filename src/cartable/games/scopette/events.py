@@ -17,6 +17,7 @@ from cartable.games.scopette.rules import seat_points
 from cartable.games.scopette.state import HAND, NO_CARD, State
 from cartable.games.scopette.turn_moves import PASSED, join_halves, played_in, taken_in
 from cartable.games.scopette.view import colours_of
+from cartable.games.scopette.words import CARDS as CARD_NAMES
 from cartable.games.texts import Language, Text
 
 
@@ -105,7 +106,6 @@ _TEXTS: Final = {
     "counted": Text("Points: {points}", "Points : {points}"),
     "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
 }
-_A_CARD: Final = Text("a card", "une carte")
 _SCOPETTES: Final = {
     "table": Text(
         "Table scopette! {name} [empties|empty] the centre: {tokens}",
@@ -132,12 +132,11 @@ def describe(event: Event, names: Sequence[str], language: Language, reader: Rea
             count = details["tokens"]
             details["tokens"] = _TOKENS[min(count, 2)].to(language).format(count=count)
         case "dealt":
-            details["cards"] = " ".join(details["centre"])
+            details["cards"] = CARD_NAMES.cards(details["centre"], language)
         case "taken":
-            details |= {"cards": " ".join(details["cards"]), "played": " ".join(details["played"])}
-        case "drew":
-            if details["card"] == UNKNOWN_CARD:
-                details["card"] = _A_CARD.to(language)
+            details |= {name: CARD_NAMES.cards(details[name], language) for name in ("cards", "played")}
+        case "drew" | "laid":
+            details["card"] = CARD_NAMES.card(details["card"], language)
         case "counted":
             details["points"] = ", ".join(
                 f"{' & '.join(names[seat] for seat in side)} {sum(details['points'][seat] for seat in side)}"

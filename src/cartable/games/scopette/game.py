@@ -8,7 +8,7 @@ from cartable.games.ai import AI, Endings
 from cartable.games.game import Game, Rules
 from cartable.games.learning import Learning
 from cartable.games.partial import PartialRecords
-from cartable.games.scopette import events, notation, outcome, partial, rules, setup, turn_moves, view
+from cartable.games.scopette import events, notation, outcome, partial, rules, setup, turn_moves, view, words
 from cartable.games.scopette.ai import endings, evaluation, heuristics, observed_moves
 from cartable.games.scopette.cards import DECK, pack_of
 from cartable.games.scopette.faces import faces
@@ -43,6 +43,7 @@ GAME: Final = Game(
     own_view=view.own_view,
     sides=outcome.sides,
     winners=outcome.winners,
+    words=words,
     faces=faces,
     passes=(turn_moves.PASSED,),
     pack_of=pack_of,

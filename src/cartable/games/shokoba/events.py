@@ -16,6 +16,7 @@ from cartable.games.shokoba.notation import card_text, cards_text
 from cartable.games.shokoba.outcome import sides, winners
 from cartable.games.shokoba.rules import CLAIM, played_kind, size
 from cartable.games.shokoba.state import NOBODY, State
+from cartable.games.shokoba.words import CARDS
 from cartable.games.texts import Language, Text
 from cartable.kernel.bags import one
 
@@ -88,7 +89,9 @@ _TEXTS: Final = {
     "taken": Text("{name} [takes|take] {cards} with {card}", "{name} [prend|prenez] {cards} avec {card}"),
     "laid": Text("{name} [lays|lay] {card}", "{name} [pose|posez] {card}"),
     "shokoba": Text("Shokoba! A stone for {name}", "Shokoba ! Une pierre pour {name}"),
-    "claimed": Text("{name} [claims|claim] {cards} and the {card}", "{name} [réclame|réclamez] {cards} et le {card}"),
+    "claimed": Text(
+        "{name} [claims|claim] {cards}, together with {card}", "{name} [réclame|réclamez] {cards}, avec {card}"
+    ),
     "declined": Text("{name} [claims|claim] nothing", "{name} ne [réclame|réclamez] rien"),
     "round": Text("Round {number}: {name} [deals|deal]", "Manche {number} : {name} [donne|donnez]"),
     "dealt": Text("{each} cards each, {left} left in the stock", "{each} cartes chacun, il en reste {left}"),
@@ -102,7 +105,10 @@ _TEXTS: Final = {
 
 def describe(event: Event, names: Sequence[str], language: Language, reader: Reader = SPECTATOR) -> str:
     details: dict[str, Any] = dict(event.details)
-    details["cards"] = " ".join(details.get("cards", ()))
+    if "cards" in details:
+        details["cards"] = CARDS.cards(details["cards"], language)
+    if "card" in details:
+        details["card"] = CARDS.card(details["card"], language)
     if event.kind == "counted":
         sides = _side_names(names, len(details["stones"]))
         details["stones"] = ", ".join(f"{name} {count}" for name, count in zip(sides, details["stones"], strict=True))

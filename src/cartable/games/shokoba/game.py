@@ -8,7 +8,7 @@ from cartable.games.ai import AI, Endings
 from cartable.games.game import Game, Rules
 from cartable.games.learning import Learning
 from cartable.games.partial import PartialRecords
-from cartable.games.shokoba import events, notation, outcome, partial, rules, view
+from cartable.games.shokoba import events, notation, outcome, partial, rules, view, words
 from cartable.games.shokoba.ai import endings, evaluation, heuristics
 from cartable.games.shokoba.cards import DECK
 from cartable.games.shokoba.faces import faces
@@ -43,6 +43,7 @@ GAME: Final = Game(
     own_view=view.own_view,
     sides=outcome.sides,
     winners=outcome.winners,
+    words=words,
     faces=faces,
     talk="none",
     partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),

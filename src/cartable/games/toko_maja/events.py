@@ -27,6 +27,7 @@ from cartable.games.toko_maja.outcome import side_scores, sides, winners
 from cartable.games.toko_maja.rules import DRAW, KEEP, LAY_SET, PASS, TAKE_TABLE_SET
 from cartable.games.toko_maja.state import DISCARD, NOBODY, SEATS, TABLE, State
 from cartable.games.toko_maja.state_summary import side_sets, table_set, tops
+from cartable.games.toko_maja.words import CARDS, NUMBER_NAMES, PILES, SETS
 from cartable.kernel.bags import held
 
 
@@ -129,26 +130,26 @@ def _or_none(seat: int) -> int | None:
 
 
 _TEXTS: Final = {
-    "taken": Text("{name} [takes|take] {card} from pile {pile}", "{name} [prend|prenez] {card} sur la défausse {pile}"),
+    "taken": Text("{name} [takes|take] {card} from {pile}", "{name} [prend|prenez] {card} sur {pile}"),
     "drew": Text("{name} [draws|draw] {cards}", "{name} [pioche|piochez] {cards}"),
     "drew_unseen": Text("{name} draws two cards", "{name} pioche deux cartes"),
-    "discarded": Text("{name} [puts|put] {card} on pile {pile}", "{name} [met|mettez] {card} sur la défausse {pile}"),
+    "discarded": Text("{name} [puts|put] {card} on {pile}", "{name} [met|mettez] {card} sur {pile}"),
     "kept": Text("{name} [keeps|keep] {cards}", "{name} [garde|gardez] {cards}"),
     "kept_unseen": Text("{name} keeps the other card", "{name} garde l'autre carte"),
-    "table_set": Text("{name} [takes|take] the table set {set}", "{name} [prend|prenez] le brelan de table {set}"),
+    "table_set": Text("{name} [takes|take] the table set: {set}", "{name} [prend|prenez] le brelan de table : {set}"),
     "laid": Text("{name} [lays|lay] {set}", "{name} [pose|posez] {set}"),
     "passed": Text("{name} [lays|lay] nothing", "{name} ne [pose|posez] rien"),
-    "token": Text("{name} [takes|take] the token of the {number}s", "{name} [prend|prenez] le jeton des {number}"),
+    "token": Text("{name} [takes|take] the token of the {numbers}", "{name} [prend|prenez] le jeton des {numbers}"),
     "token_from": Text(
-        "{name} [takes|take] the token of the {number}s from {loser}",
-        "{name} [prend|prenez] à {loser} le jeton des {number}",
+        "{name} [takes|take] the token of the {numbers} from {loser}",
+        "{name} [prend|prenez] à {loser} le jeton des {numbers}",
     ),
     "token_from_you": Text(
-        "{name} takes the token of the {number}s from you", "{name} vous prend le jeton des {number}"
+        "{name} takes the token of the {numbers} from you", "{name} vous prend le jeton des {numbers}"
     ),
     "round": Text(
-        "Round {number}: {name} [begins|begin]; face up {cards}",
-        "Manche {number} : {name} [commence|commencez] ; cartes visibles {cards}",
+        "Round {number}: {name} [begins|begin]. Face up: {cards}",
+        "Manche {number} : {name} [commence|commencez]. Cartes visibles : {cards}",
     ),
     "counted": Text("Round {round} counted: {points}", "Manche {round} comptée : {points}"),
     "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
@@ -160,7 +161,16 @@ def describe(event: Event, names: Sequence[str], language: Language, reader: Rea
     kind = event.kind
     if UNKNOWN_CARD in details.get("cards", ()):
         kind = f"{kind}_unseen"
-    details["cards"] = " ".join(details.get("cards", ()))
+    if "cards" in details:
+        details["cards"] = CARDS.cards(details["cards"], language)
+    if "card" in details:
+        details["card"] = CARDS.card(details["card"], language)
+    if "pile" in details:
+        details["pile"] = PILES[details["pile"]].to(language)
+    if "set" in details:
+        details["set"] = SETS[details["set"]].to(language)
+    if event.kind == "token":
+        details["numbers"] = NUMBER_NAMES[details["number"] - 1].to(language)
     if details.get("from") is not None:
         kind = "token_from_you" if details["from"] == reader else "token_from"
         details["loser"] = names[details["from"]]

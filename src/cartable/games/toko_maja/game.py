@@ -9,7 +9,7 @@ from cartable.games.game import Game, Rules
 from cartable.games.learning import Learning
 from cartable.games.partial import PartialRecords
 from cartable.games.texts import Text
-from cartable.games.toko_maja import events, notation, outcome, partial, rules, view
+from cartable.games.toko_maja import events, notation, outcome, partial, rules, view, words
 from cartable.games.toko_maja.ai import evaluation, heuristics
 from cartable.games.toko_maja.cards import DECK
 from cartable.games.toko_maja.faces import faces
@@ -43,6 +43,7 @@ GAME: Final = Game(
     own_view=view.own_view,
     sides=outcome.sides,
     winners=outcome.winners,
+    words=words,
     faces=faces,
     passes=(rules.PASS,),
     partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),

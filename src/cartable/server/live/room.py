@@ -30,6 +30,7 @@ from cartable.server.live.subscribers import Subscribers
 from cartable.server.live.times import TimeSource, Timing
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, ClosingReason, Paused, Prepared, Resumed
+from cartable.server.table.hints import hint_message
 from cartable.server.table.pending_acts import PendingActs
 from cartable.server.table.schedule import BotTurn
 from cartable.server.table.table import Table
@@ -146,8 +147,7 @@ class Room:
             return wire.Choices(request=question.request, steps=question.steps, options=options)
         seen, legal = table.hint_input(reader, question.ply)
         advice = await self._context.bots.advise(BotRequest(table.game, "", seen, legal.codes))
-        reasons = [wire.Words(en=reason.en, fr=reason.fr) for reason in advice.reasons]
-        return wire.Hint(request=question.request, move=table.game.notation.move_text(advice.code), reasons=reasons)
+        return hint_message(question.request, table.game, advice)
 
     async def connect(self, outbox: Outbox, since: int | None = None, reader: Reader = SPECTATOR) -> None:
         """Send a socket a snapshot, and from now on every update.

@@ -131,6 +131,8 @@ class CardInfo(Wire):
 
     text: str
     """The card in the game's notation."""
+    name: Words
+    """The card in words: `the seven of coins`."""
     label: str
     """What is printed large, such as a number."""
     colour: Literal["black", "blue", "gold", "green", "purple", "red"]

@@ -239,6 +239,11 @@ class Hint(Wire):
     type: Literal["hint"] = "hint"
     request: Request
     move: str
+    """In the game's notation, to be played."""
+    steps: list[str]
+    """The steps of the move, from which a client finds its cards."""
+    words: Words
+    """The move in words, for people."""
     reasons: list[Words]
 
 

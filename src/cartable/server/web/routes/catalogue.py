@@ -164,12 +164,26 @@ def _game_info(game: Game) -> GameInfo:
             )
             for name, choice in choices.items()
         ],
-        cards=[_card_info(face) for face in game.faces()] if game.faces is not None else [],
+        cards=[_card_info(game, face) for face in game.faces()] if game.faces is not None else [],
     )
 
 
-def _card_info(face: CardFace) -> CardInfo:
-    return CardInfo(text=face.text, label=face.label, colour=face.colour, symbol=face.symbol)
+def _card_info(game: Game, face: CardFace) -> CardInfo:
+    return CardInfo(
+        text=face.text,
+        name=_words(_card_name(game, face)),
+        label=face.label,
+        colour=face.colour,
+        symbol=face.symbol,
+    )
+
+
+def _card_name(game: Game, face: CardFace) -> Text:
+    """The card in words; without them what is printed on it."""
+    if game.words is not None:
+        return game.words.CARDS.names[face.text].one
+    printed = f"{face.label} {face.symbol}".strip()
+    return Text(printed, printed)
 
 
 def _words(text: Text) -> Words:
