@@ -58,8 +58,20 @@ async def test_the_catalogue_describes_the_game_and_its_cards(server: LiveServer
     assert "broken_game" not in names
     assert games[NAME]["title"] == {"en": "Minimal game", "fr": "Jeu minimal"}
     assert games[NAME]["cards"] == [
-        {"text": "1S", "name": {"en": "1 ♦", "fr": "1 ♦"}, "label": "1", "colour": "red", "symbol": "♦"},
-        {"text": "2S", "name": {"en": "2", "fr": "2"}, "label": "2", "colour": "black", "symbol": ""},
+        {
+            "text": "1S",
+            "name": {"en": "the one of sapphire", "fr": "le un de saphir"},
+            "label": "1",
+            "colour": "red",
+            "symbol": "♦",
+        },
+        {
+            "text": "2S",
+            "name": {"en": "the two of sapphire", "fr": "le deux de saphir"},
+            "label": "2",
+            "colour": "black",
+            "symbol": "",
+        },
     ]
     for name in (NAME, "shokoba"):
         info = await server.request("GET", f"/api/games/{name}")

@@ -90,8 +90,16 @@ export interface CallBot {
 export interface CardInfo {
   colour: "black" | "blue" | "gold" | "green" | "purple" | "red";
   label: string;
+  name: Words;
   symbol: string;
   text: string;
+}
+/**
+ * A text in each language.
+ */
+export interface Words {
+  en: string;
+  fr: string;
 }
 export interface Catalogue {
   default_level: string;
@@ -115,13 +123,6 @@ export interface OptionInfo {
   rule: string;
   text: Words;
   values: (boolean | number | string | null)[];
-}
-/**
- * A text in each language.
- */
-export interface Words {
-  en: string;
-  fr: string;
 }
 export interface LevelInfo {
   name: string;
@@ -296,7 +297,9 @@ export interface Hint {
   move: string;
   reasons: Words[];
   request: string;
+  steps: string[];
   type: "hint";
+  words: Words;
 }
 /**
  * What the reader may play now. If `complete` is false, there are too many moves to list: ask for choices.
