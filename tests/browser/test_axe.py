@@ -97,7 +97,7 @@ def test_the_dialogs_of_a_table(new_user: NewUser, server: Server) -> None:
     ana = new_user(bypass_csp=True, token=played.token)
     ana.go_to_table(played.table)
     ana.button("Hint").click()
-    expect(ana.page.locator(".hint")).to_be_visible()
+    expect(ana.page.locator(".hint-line")).to_be_visible()
     check_page(ana.page)
     ana.button("Menu").click()
     check_page(ana.page, _DIALOG)

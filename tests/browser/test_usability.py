@@ -102,14 +102,14 @@ def test_keyboard_shortcuts(new_user: NewUser) -> None:
     ana = new_user()
     ana.start_table("shokoba", options=BEGINS)
     ana.page.keyboard.press("h")
-    expect(ana.page.locator(".notice.hint")).to_contain_text(re.compile(r"Try [^:]+: .+\."))
+    expect(ana.page.locator(".hint-line")).to_contain_text(re.compile(r"(Take|Lay) (the|two|three) [^:]+: .+\."))
     ana.page.keyboard.press("?")
     expect(ana.page.locator("dialog[open] h1")).to_have_text("Shokoba")
     ana.page.keyboard.press("Escape")
     expect(ana.page.locator("dialog[open]")).to_have_count(0)
     ana.page.keyboard.press("1")
     _decide(ana)
-    expect(ana.page.locator(".hint")).to_have_count(0)
+    expect(ana.page.locator(".hint-line")).to_have_count(0)
     expect(ana.page.locator(".play + [aria-live]")).not_to_be_empty()  # for screen readers
 
 

@@ -97,14 +97,14 @@ def test_goita(kind: str, details: dict[str, Any], english: str, french: str) ->
         (
             "taken",
             {"card": "3", "pile": "A"},
-            "Ana takes a three from the left pile",
-            "Ana prend un 3 sur la défausse de gauche",
+            "Ana takes a three from pile A",
+            "Ana prend un 3 sur la défausse A",
         ),
         (
             "discarded",
             {"card": "J", "pile": "C"},
-            "Ana puts a joker on the right pile",
-            "Ana met un joker sur la défausse de droite",
+            "Ana puts a joker on pile C",
+            "Ana met un joker sur la défausse C",
         ),
         ("drew", {"cards": ["??", "??"]}, "Ana draws two cards", "Ana pioche deux cartes"),
         ("drew", {"cards": ["1", "J"]}, "Ana draws a one and a joker", "Ana pioche un 1 et un joker"),

@@ -5,6 +5,7 @@ import type { TextKey } from "$i18n";
 import type { TableEvent } from "$lib/connection.svelte";
 import type { Sound } from "$lib/sound";
 import type { BoardProps, CardsPlayed } from "$table/board";
+import type { Mark } from "$table/cardTracker";
 import type { Step, View } from "$table/steps";
 
 export interface SummaryProps {
@@ -34,6 +35,8 @@ export interface GameClient {
    * the table stays as it is, and the server's view follows.
    */
   steps: (view: View, event: TableEvent) => readonly Step[];
+  /** The cards of a move that a hint names: those to play, and those that they take. */
+  hintMarks: (steps: readonly string[], view: View, seat: number) => readonly Mark[];
   /** The texts of the banners, by kind of event. */
   banners: Record<string, TextKey>;
   /** The sounds, by kind of event. */

@@ -45,6 +45,9 @@ export function t(key: TextKey, values: Record<string, string | number> = {}): s
   );
 }
 
+/** Several things in a sentence: `a, b and c`. */
+export const listed = (parts: readonly string[]): string => new Intl.ListFormat(current).format(parts);
+
 /** Whether there is a text with this key. */
 export const hasText = (key: string): key is TextKey => key in english.texts;
 

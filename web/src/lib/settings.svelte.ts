@@ -13,6 +13,8 @@ export interface Settings {
   notify: boolean;
   reducedMotion: boolean;
   pace: Pace;
+  /** Whether the notation of cards and moves and the numbers of rules are shown. */
+  notation: boolean;
 }
 
 const KEY = "cartable.settings";
@@ -25,6 +27,7 @@ const DEFAULTS: Settings = {
   notify: false,
   reducedMotion: false,
   pace: "normal",
+  notation: false,
 };
 
 /** Settings as earlier versions stored them: `reducedMotion` was called `calm`. */

@@ -8,8 +8,8 @@
 /** The face of a card that the player may not see. */
 export const BACK = "??";
 
-/** Why a card is marked: it was just played, it is being taken, or its player has just got it. */
-export type MarkKind = "played" | "taken" | "new";
+/** Why a card is marked: it was just played, it is being taken, its player has just got it, or a hint names it. */
+export type MarkKind = "played" | "taken" | "new" | "hint";
 
 /** A marked card: the place as the board names it in `Places`, and the position in that place. */
 export interface Mark {

@@ -38,17 +38,8 @@ CARDS: Final = CardNames({card_text(kind): _name(kind) for kind in range(KINDS)}
 SETS: Final = {set_text(made): _set_name(set_text(made)) for made in range(ALL_SETS)}
 NUMBER_NAMES: Final = tuple(_several(number + 1) for number in range(CARD_NUMBERS))
 """The cards of each number together: `the threes`."""
-PILES: Final = dict(
-    zip(
-        PILE_NAMES,
-        (
-            Text("the left pile", "la défausse de gauche"),
-            Text("the middle pile", "la défausse du milieu"),
-            Text("the right pile", "la défausse de droite"),
-        ),
-        strict=True,
-    )
-)
+PILES: Final = {name: Text(f"pile {name}", f"la défausse {name}") for name in PILE_NAMES}
+"""The discard piles, by the letters that every table shows beside them."""
 _WORDS: Final = {
     DRAW: Text("Draw two cards", "Piochez deux cartes"),
     TAKE_TABLE_SET: Text("Take the table set", "Prenez le brelan de table"),

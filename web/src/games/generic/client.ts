@@ -3,6 +3,7 @@ import type { TableEvent } from "$lib/connection.svelte";
 import type { Sound } from "$lib/sound";
 import type { CardsPlayed } from "$table/board";
 import { BACK } from "$table/cardTracker";
+import { playAndTake } from "$table/hintMarks";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import type { CardFace } from "./cardFace";
@@ -11,7 +12,7 @@ import { scoreLines } from "./scores";
 import Summary from "./Summary.svelte";
 import { steps } from "./steps";
 import { stepName } from "./texts";
-import { scoresOf } from "./viewModel";
+import { scoresOf, viewModel } from "./viewModel";
 
 /** The sounds of events with common names. */
 const SOUNDS: Record<string, Sound> = {
@@ -53,6 +54,13 @@ export function genericClient(cards: readonly CardFace[]): GameClient {
     isSummary,
     cardsPlayed: (event) => cardsPlayed(event, deck),
     steps: (view, event) => steps(view, event, deck),
+    hintMarks: ([first = "", ...others], view, seat) => {
+      const hands = Array.isArray(view["hands"]) ? (view["hands"] as unknown[]) : [];
+      const model = viewModel(view, hands.length, [], deck.isCard);
+      const hand = { place: `hand-${seat}`, cards: model.seats[seat]?.hand ?? [], played: deck.cardsIn(first) };
+      const taken = others.flatMap((step) => deck.cardsIn(step));
+      return model.places.flatMap(({ cards }, place) => playAndTake(hand, { place: `place-${place}`, cards, taken }));
+    },
     banners: {},
     sounds: SOUNDS,
     score: (view, seat) => {

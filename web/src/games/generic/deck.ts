@@ -1,7 +1,7 @@
 /** The cards of a game without drawings of its own, as the catalogue declares them. */
 
 import type { Component } from "svelte";
-import { t } from "$i18n";
+import { localized, t } from "$i18n";
 import { BACK } from "$table/cardTracker";
 import type { CardFace } from "./cardFace";
 import FaceCard from "./FaceCard.svelte";
@@ -41,6 +41,7 @@ export class Deck {
   name = (text: string): string => {
     const face = this.print(text);
     if (!face) return t("card.back");
+    if (face.name) return localized(face.name);
     return face.symbol ? `${face.label} ${face.symbol}` : text === face.label ? text : `${face.label} (${text})`;
   };
 

@@ -1,10 +1,11 @@
 import { t } from "$i18n";
+import { marksIn } from "$table/steps";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import Summary from "./Summary.svelte";
 import { steps } from "./steps";
-import { cardName, cardTip, stepName } from "./texts";
+import { cardName, cardTip, letterOf, stepName } from "./texts";
 
 const client: GameClient = {
   Board,
@@ -19,6 +20,14 @@ const client: GameClient = {
     return kind === "passed" ? { played: [], taken: [] } : null;
   },
   steps,
+  hintMarks: ([step = ""], view, seat) => {
+    if (view["mode"] === "solo")
+      return step
+        .replace("-", "")
+        .split("+")
+        .map((place) => ({ place, index: 0, kind: "hint" as const }));
+    return marksIn(`hand-${seat}`, (view["hands"] as string[][])[seat] ?? [], [letterOf(step)], "hint");
+  },
   banners: { out: "goita.banner.out", cancelled: "goita.banner.cancelled" },
   sounds: {
     down: "lay",

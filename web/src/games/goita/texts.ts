@@ -1,6 +1,6 @@
 /** The names of Goita Shogi’s cards and steps. */
 
-import { t, type TextKey } from "$i18n";
+import { listed, t, type TextKey } from "$i18n";
 import { BACK } from "$table/cardTracker";
 
 export const POINTS: Record<string, number> = { K: 5, B: 4, R: 4, G: 3, S: 3, N: 2, L: 2, P: 1 };
@@ -31,6 +31,10 @@ export function placedName(text: string): string {
   return text.startsWith("=") ? t("goita.placed.block", { card }) : t("goita.placed.attack", { card });
 }
 
+/** A place of the solo board: `c2` is row 2, column 3. */
+const placeName = (square: string): string =>
+  t("goita.place", { row: square.slice(1), column: square.charCodeAt(0) - "a".charCodeAt(0) + 1 });
+
 const WORD_STEPS = ["pass", "cancel", "play", "agree", "refuse"];
 
 export function stepName(step: string): string {
@@ -38,7 +42,7 @@ export function stepName(step: string): string {
   if (step.startsWith("(")) return t("goita.step.down", { card: cardName(step) });
   if (step.startsWith("=")) return t("goita.step.block", { card: cardName(step) });
   if (step.startsWith(">")) return t("goita.step.attack", { card: cardName(step) });
-  if (step.startsWith("-")) return t("goita.step.remove", { place: step.slice(1) });
-  if (step.includes("+")) return t("goita.step.take", { places: step.replace("+", " + ") });
-  return t("goita.step.turn", { place: step });
+  if (step.startsWith("-")) return t("goita.step.remove", { place: placeName(step.slice(1)) });
+  if (step.includes("+")) return t("goita.step.take", { places: listed(step.split("+").map(placeName)) });
+  return t("goita.step.turn", { place: placeName(step) });
 }

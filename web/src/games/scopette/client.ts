@@ -1,4 +1,5 @@
 import { t } from "$i18n";
+import { cardsAfterSign, playAndTake } from "$table/hintMarks";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
@@ -20,6 +21,11 @@ const client: GameClient = {
     return kind === "passed" ? { played: [], taken: [] } : null;
   },
   steps,
+  hintMarks: ([played = "", ...taken], view, seat) => {
+    const { hands, centre } = view as unknown as { hands: string[][]; centre: string[] };
+    const hand = { place: `hand-${seat}`, cards: hands[seat] ?? [], played: played.split(" ") };
+    return playAndTake(hand, { place: "centre", cards: centre, taken: taken.flatMap(cardsAfterSign) });
+  },
   banners: { scopette: "scopette.banner", last_turns: "scopette.banner.last" },
   sounds: {
     drew: "deal",

@@ -1,6 +1,6 @@
 /** The names of Scopette’s cards and steps. Colours and symbols are arranged as in the deck (SCO-3). */
 
-import { t, type TextKey } from "$i18n";
+import { listed, t, type TextKey } from "$i18n";
 import { BACK } from "$table/cardTracker";
 
 const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "-1", "-2"];
@@ -48,11 +48,20 @@ export function cardTip(face: string): string {
   return t(symbolOf(face) ? "scopette.tip.card" : "scopette.tip.gold", { card: cardName(face) });
 }
 
+/** A card by its colour and number alone, which no other card has. */
+export function shortName(face: string): string {
+  const colour = colourOf(face) === "*" ? "gold" : colourOf(face);
+  return t("scopette.card.short", {
+    number: withMinus(numberOf(face)),
+    colour: t(`scopette.colour.${colour}` as TextKey),
+  });
+}
+
 export function stepName(step: string, path: readonly string[]): string {
   if (step === "pass") return t("scopette.step.pass");
   if (step === "") return t("scopette.step.lay");
   if (step === ".") return t("scopette.step.enough");
-  if (step.startsWith("x ")) return t("scopette.step.take", { cards: withMinus(step.slice(2)) });
-  if (step.startsWith("+ ")) return t("scopette.step.more", { card: withMinus(step.slice(2)) });
-  return path.length ? withMinus(step) : step.split(" ").map(withMinus).join(" + ");
+  if (step.startsWith("x ")) return t("scopette.step.take", { cards: shortName(step.slice(2)) });
+  if (step.startsWith("+ ")) return t("scopette.step.more", { card: shortName(step.slice(2)) });
+  return path.length ? shortName(step) : listed(step.split(" ").map(shortName));
 }

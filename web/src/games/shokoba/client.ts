@@ -1,4 +1,5 @@
 import { t } from "$i18n";
+import { cardsAfterSign, playAndTake } from "$table/hintMarks";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
@@ -21,6 +22,13 @@ const client: GameClient = {
     return null;
   },
   steps,
+  hintMarks: (steps, view, seat) => {
+    const { hands, table } = view as unknown as { hands: string[][]; table: string[] };
+    const claims = steps[0]?.startsWith("claim ");
+    const taken = cardsAfterSign((claims ? steps[0] : steps[1]) ?? "");
+    const hand = { place: `hand-${seat}`, cards: hands[seat] ?? [], played: claims ? [] : steps.slice(0, 1) };
+    return playAndTake(hand, { place: "table", cards: table, taken });
+  },
   banners: { shokoba: "shokoba.banner" },
   sounds: {
     claimed: "take",

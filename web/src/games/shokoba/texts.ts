@@ -1,6 +1,6 @@
 /** The names of Shokoba’s cards and steps. */
 
-import { t, type TextKey } from "$i18n";
+import { listed, t, type TextKey } from "$i18n";
 import { BACK } from "$table/cardTracker";
 
 export function cardName(face: string): string {
@@ -15,9 +15,12 @@ export function cardTip(face: string): string {
   return face === BACK ? "" : t(`shokoba.tip.${face.slice(-1)}` as TextKey, { card: capital(cardName(face)) });
 }
 
+/** Several cards in words. */
+const names = (cards: string): string => listed(cards.split(" ").map(cardName));
+
 export function stepName(step: string, path: readonly string[]): string {
   if (step === "pass") return t("shokoba.claim.pass");
-  if (step.startsWith("claim ")) return t("shokoba.claim", { cards: step.slice(6) });
-  if (step.startsWith("x ")) return t("shokoba.take", { cards: step.slice(2).split(" ").join(" + ") });
-  return path.length ? t("shokoba.lay") : step;
+  if (step.startsWith("claim ")) return t("shokoba.claim", { cards: names(step.slice(6)) });
+  if (step.startsWith("x ")) return t("shokoba.take", { cards: names(step.slice(2)) });
+  return path.length ? t("shokoba.lay") : cardName(step);
 }

@@ -1,4 +1,5 @@
 import { t } from "$i18n";
+import { marksIn } from "$table/steps";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
@@ -21,6 +22,15 @@ const client: GameClient = {
     return null;
   },
   steps,
+  hintMarks: ([step = "", to = ""], view, seat) => {
+    const { hands, drawn } = view as unknown as { hands: string[][]; drawn: string[] };
+    if (step.startsWith("lay ")) return marksIn(`hand-${seat}`, hands[seat] ?? [], cardsOfSet(step.slice(4)), "hint");
+    const pile = (step.startsWith("take ") ? step.slice(5) : to.slice(2)) || null;
+    const onPile = pile
+      ? [{ place: `pile-${"ABC".indexOf(pile)}`, index: 0, kind: to ? "taken" : "hint" } as const]
+      : [];
+    return [...marksIn("drawn", drawn, to ? [step] : [], "hint"), ...onPile];
+  },
   banners: { token: "toko.banner.token", table_set: "toko.banner.table" },
   sounds: {
     taken: "take",
