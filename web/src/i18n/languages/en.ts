@@ -589,9 +589,8 @@ export default {
     "scopette.step.take": "Take {cards}",
     "scopette.step.more": "and {card}",
     "scopette.now.hand": "Choose cards from your hand",
-    "scopette.goal.yourColour": "Your secret colour",
     "scopette.goal.colour": "Secret colour",
-    "scopette.goal.shared": "Shared with {name}",
+    "scopette.goal.shared": "Also {name}’s",
     "scopette.tip.yourColour":
       "Your secret colour is {colour}: each {colour} card in your pile is a point for you. Nobody else knows it.",
     "scopette.tip.colour": "{name}’s secret colour is {colour}: each {colour} card in the pile is a point.",

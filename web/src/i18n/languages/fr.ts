@@ -597,9 +597,8 @@ const french: Language = {
     "scopette.step.take": "Prendre {cards}",
     "scopette.step.more": "et {card}",
     "scopette.now.hand": "Choisissez des cartes de votre main",
-    "scopette.goal.yourColour": "Votre couleur secrète",
     "scopette.goal.colour": "Couleur secrète",
-    "scopette.goal.shared": "Partagé avec {name}",
+    "scopette.goal.shared": "Aussi à {name}",
     "scopette.tip.yourColour":
       "Votre couleur secrète : {colour}. Chaque carte de cette couleur dans votre pile vous rapporte un point. Personne d’autre ne la connaît.",
     "scopette.tip.colour":
