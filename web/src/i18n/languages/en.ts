@@ -337,6 +337,8 @@ export default {
     "error.title": "This page is not available",
     "error.page": "There is no page at this address.",
     "error.update": "This page could not be loaded. Cartable may have been updated: reload the page.",
+    "error.offline":
+      "You are offline. This page has not been opened on this device before: try again when the connection is back.",
     "error.outdated": "A newer version is available",
     "error.home": "Back to the games",
     "error.reload": "Reload the page",

@@ -342,6 +342,8 @@ const french: Language = {
     "error.title": "Cette page n’est pas disponible",
     "error.page": "Il n’y a pas de page à cette adresse.",
     "error.update": "Cette page n’a pas pu être chargée. Cartable a peut-être été mis à jour : rechargez la page.",
+    "error.offline":
+      "Vous êtes hors ligne. Cette page n’a pas encore été ouverte sur cet appareil : réessayez au retour de la connexion.",
     "error.outdated": "Une nouvelle version est disponible",
     "error.home": "Retour aux jeux",
     "error.reload": "Recharger la page",
