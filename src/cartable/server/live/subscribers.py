@@ -17,6 +17,7 @@ from cartable.server.live.outbox import Outbox
 from cartable.server.live.presence import Presence
 from cartable.server.live.times import TimeSource
 from cartable.server.table.notifications import Notification
+from cartable.server.table.seats import seats_sharing_device
 from cartable.server.table.table import Table
 
 _MOST_UPDATES: Final = 30
@@ -100,8 +101,11 @@ class Subscribers:
 
     def _presence_message(self, table: Table) -> wire.Presence:
         connected, people = self._presence.at(self._table), table.people
-        here = sorted(people[player] for player in connected.players if player in people)
-        return wire.Presence(here=here, spectators=len(connected.players) - len(here) + connected.anonymous)
+        seated = {people[player] for player in connected.players if player in people}
+        # people who share a device take turns at one socket: whoever waits for the device is not away
+        neighbours = {other for seat in seated for other in seats_sharing_device(table.seats, seat)}
+        spectators = len(connected.players) - len(seated) + connected.anonymous
+        return wire.Presence(here=sorted(seated | neighbours), spectators=spectators)
 
     def _snapshot(self, table: Table, outbox: Outbox, missed: list[wire.Missed] | None) -> wire.Snapshot:
         return wire.Snapshot(

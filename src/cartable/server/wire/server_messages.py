@@ -195,7 +195,10 @@ class Snapshot(Wire):
 
 
 class Presence(Wire):
-    """The seats whose people are connected now, and the number of spectators. It has no `seq`."""
+    """The seats whose people are connected now, also by a device that they share, and the number of spectators.
+
+    It has no `seq`.
+    """
 
     type: Literal["presence"] = "presence"
     here: list[int]

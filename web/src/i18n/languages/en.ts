@@ -239,7 +239,8 @@ export default {
 
     chat: "Chat",
     "chat.empty": "No messages yet.",
-    "chat.new": "new messages",
+    "chat.unread": "{n} new message|{n} new messages",
+    reactions: "Quick reactions",
     "chat.to": "Send to",
     "chat.all": "Everybody",
     "chat.team": "My team",

@@ -243,7 +243,8 @@ const french: Language = {
 
     chat: "Discussion",
     "chat.empty": "Aucun message.",
-    "chat.new": "nouveaux messages",
+    "chat.unread": "{n} nouveau message|{n} nouveaux messages",
+    reactions: "Réactions rapides",
     "chat.to": "Envoyer à",
     "chat.all": "Tout le monde",
     "chat.team": "Mon équipe",

@@ -1,0 +1,90 @@
+"""People at one table: reactions and messages at the seats, unread messages, and neighbours on one device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.browser_user import BrowserUser, NewUser
+
+_COVERED = """() => {
+    const bubble = document.querySelector(".bubble").getBoundingClientRect();
+    const meets = (box) => box.left < bubble.right - 1 && bubble.left < box.right - 1
+        && box.top < bubble.bottom - 1 && bubble.top < box.bottom - 1;
+    return [...document.querySelectorAll(".hand *, .mat, .offered")]
+        .filter((each) => each.checkVisibility() && meets(each.getBoundingClientRect()))
+        .map((each) => each.outerHTML.slice(0, 80));
+}"""
+
+
+def _start_together(host: BrowserUser, guest: BrowserUser) -> str:
+    table = host.open_table("shokoba", options={"players": 2}, start=False)
+    guest.request("POST", "/api/guests", {"name": "Ben"})
+    guest.request("POST", f"/api/tables/{table}/commands", {"type": "sit", "seat": 1, "request": "sit"})
+    host.request("POST", f"/api/tables/{table}/commands", {"type": "start", "request": "start"})
+    for user in (host, guest):
+        user.go_to_table(table)
+    return table
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_reaction_appears_at_the_seat_of_the_person(new_user: NewUser, size: Any) -> None:
+    ana, ben = new_user(size=size), new_user(size=size, language="fr")
+    _start_together(ana, ben)
+    ana.button("Quick reactions").click()
+    assert ana.overflowing_elements() == []
+    ana.button("Well played!").click()
+    expect(ben.page.locator(".bubble")).to_have_text("Bien joué !")
+    assert ben.page.evaluate(_COVERED) == []
+    expect(ben.page.locator(".live").nth(1)).to_have_text("Ana : Bien joué !")  # for screen readers
+    expect(ana.page.locator(".bubble")).to_have_count(0)  # one's own words need no bubble
+    expect(ana.page.locator("[popover=auto]")).to_be_hidden()
+    expect(ben.page.locator(".bubble")).to_have_count(0)  # it goes away by itself
+
+
+def test_an_unread_message_opens_the_chat(new_user: NewUser) -> None:
+    ana, ben = new_user(size="phone"), new_user(size="phone")
+    table = _start_together(ana, ben)
+    for place, text in enumerate(["Nice to see you", "<b>How are you?</b>"]):
+        ana.request("POST", f"/api/tables/{table}/commands", {"type": "say", "text": text, "request": f"say{place}"})
+    expect(ben.page.locator(".bubble")).to_have_text("<b>How are you?</b>")
+    assert ben.page.evaluate(_COVERED) == []
+    ben.button("2 new messages").click()
+    expect(ben.page.locator("dialog[open] ol")).to_contain_text("Nice to see you")
+    expect(ben.page.get_by_label("Write a message")).to_be_visible()
+    ben.page.keyboard.press("Escape")
+    expect(ben.button("Log and chat")).to_be_visible()
+
+
+def test_what_a_muted_person_says_is_not_shown(new_user: NewUser) -> None:
+    ana, ben = new_user(), new_user()
+    table = _start_together(ana, ben)
+    player = ben.request("GET", "/api/me")["player"]
+    ana.request("PUT", f"/api/me/mutes/{player}")
+    for place, phrase in enumerate(["hello", "thanks"]):
+        command = {"type": "say_phrase", "phrase": phrase, "request": f"say{place}"}
+        ben.request("POST", f"/api/tables/{table}/commands", command)
+    ana.request("DELETE", f"/api/me/mutes/{player}")
+    ben.request("POST", f"/api/tables/{table}/commands", {"type": "say", "text": "Still here", "request": "say"})
+    expect(ana.page.locator(".bubble")).to_have_text("Still here")
+    ana.page.locator("aside").get_by_role("button", name="Chat").click()
+    expect(ana.page.locator("aside ol li")).to_have_text(["Ben: Still here"])
+
+
+def test_a_neighbour_on_the_same_device_is_not_away(new_user: NewUser) -> None:
+    ana, cleo = new_user(), new_user()
+    table = ana.open_table("shokoba", options={"players": 3, "first_dealer": 1}, start=False)
+    ben = ana.request("POST", "/api/me/companions", {"name": "Ben"})["player"]
+    ana.request("POST", f"/api/tables/{table}/commands?as={ben}", {"type": "sit", "seat": 1, "request": "sit"})
+    cleo.request("POST", "/api/guests", {"name": "Cleo"})
+    cleo.request("POST", f"/api/tables/{table}/commands", {"type": "sit", "seat": 2, "request": "sit"})
+    ana.request("POST", f"/api/tables/{table}/commands", {"type": "start", "request": "start"})
+    cleo.go_to_table(table)
+    away = cleo.page.locator(".badge .state", has_text="away")
+    expect(away).to_have_count(2)
+    ana.go_to_table(table)
+    expect(away).to_have_count(0)
+    ana.page.goto("/")
+    expect(away).to_have_count(2)
