@@ -73,13 +73,13 @@ def test_the_choice_is_remembered(new_user: NewUser) -> None:
     ana.page.goto("/")
     Touches(ana).start("Shokoba", "bots")
     expect(ana.page.locator("dialog[open] [data-players='4']")).to_have_class(re.compile("main"))
-    ana.page.locator("dialog[open] select").select_option("greedy")
+    ana.page.locator("dialog[open] select").select_option("beginner")
     ana.page.locator("dialog[open] [data-players='3']").click()
     expect(ana.page.locator(".badge")).to_have_count(3)
     ana.page.goto("/")
     Touches(ana).start("Shokoba", "bots")
     expect(ana.page.locator("dialog[open] [data-players='3']")).to_have_class(re.compile("main"))
-    expect(ana.page.locator("dialog[open] select")).to_have_value("greedy")
+    expect(ana.page.locator("dialog[open] select")).to_have_value("beginner")
 
 
 def test_with_friends_in_two_touches_of_the_host_and_one_of_the_friend(new_user: NewUser) -> None:

@@ -507,7 +507,9 @@ export interface Pong {
   type: "pong";
 }
 /**
- * The seats whose people are connected now, and the number of spectators. It has no `seq`.
+ * The seats whose people are connected now, also by a device that they share, and the number of spectators.
+ *
+ * It has no `seq`.
  */
 export interface Presence {
   here: number[];
