@@ -18,7 +18,7 @@ _TIMEOUT_MS = 30_000
 expect.set_options(timeout=_TIMEOUT_MS)
 
 RESULT = "dialog[open] a[href^='/m/']"
-_CONTINUE = "dialog[open] .button.main:not(:disabled)"
+_CONTINUE = ".round-end .button.main, dialog[open] .button.main:not(:disabled)"
 _OFFERED = """([result, wanted]) => {
     if (document.querySelector(result)) return { found: null };
     const found = wanted.find((each) => document.querySelector(each));

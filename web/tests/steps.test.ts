@@ -85,7 +85,7 @@ for (const { game, options, reader, view: first, frames } of plays) {
         move: "",
         words: null,
       })) as TableEvent[];
-      const steps = stepsOf({ steps: source.steps, sounds: {} }, shown, events, {
+      const steps = stepsOf({ steps: source.steps, sounds: {}, isSummary: () => false }, shown, events, {
         view: sent,
         turn: null,
         legal: null,

@@ -12,6 +12,7 @@ const HOLDS: Record<Hold, number> = {
   deal: 500,
   say: 600,
   count: 800,
+  round: 0, // as long as the players want
 };
 const FACTORS: Record<Pace, number> = { calm: 1.8, normal: 1, quick: 0.5, none: 0 };
 /** One's own card needs less time: one knows what one has played. */

@@ -17,6 +17,8 @@ export interface PlaybackSetting {
   source: () => StepSource | null;
   pace: () => Pace;
   you: () => number | null;
+  /** How many milliseconds the end of a round is shown at most; null where nobody waits for this player. */
+  roundPause?: () => number | null;
   /** Called when a step begins to be shown; not for steps that are skipped. */
   onStep?: (step: ShownStep) => void;
 }
@@ -28,6 +30,10 @@ export class Playback {
   step = $state.raw<ShownStep>(NOTHING);
   /** Whether there is more to show before the present position. */
   busy = $state(false);
+  /** The score of the round that has ended, while its table stays until the player goes on. */
+  pausing = $state.raw<TableEvent | null>(null);
+  /** When the pause ends by itself, as `Date.now()` counts; null if it waits for the player. */
+  pauseEnds = $state<number | null>(null);
   /** Whether plays are being shown again. */
   repeating = $state(false);
   /** The events that began to be shown last: one, or those of an update whose steps take no time. */
@@ -87,13 +93,25 @@ export class Playback {
     this.enqueue(steps);
   }
 
-  /** Shows the present position at once. */
+  /** Shows the present position at once, or the end of a round that comes before it. */
   skip(): void {
+    if (this.pausing) return;
+    const pause = this.queue.findIndex((step) => step.hold === "round");
+    if (pause >= 0) {
+      this.say(this.queue.splice(0, pause));
+      this.advance();
+      return;
+    }
     const left = this.queue;
     this.stop();
     this.say(left);
     this.step = left.at(-1) ?? this.step;
     this.lastEvent = Infinity;
+  }
+
+  /** Leaves the table of the round that has ended. */
+  goOn(): void {
+    if (this.pausing) this.advance();
   }
 
   /** Shows all plays since the player's own last move again. */
@@ -103,7 +121,7 @@ export class Playback {
     this.stop();
     this.repeating = true;
     this.step = { ...this.recentFrom, position: null };
-    this.enqueue([...this.recent.filter((step) => step.event !== null), present]);
+    this.enqueue([...this.recent.filter((step) => step.event !== null && step.hold !== "round"), present]);
   }
 
   close(): void {
@@ -120,6 +138,7 @@ export class Playback {
     this.queue = [];
     this.busy = false;
     this.repeating = false;
+    this.pausing = null;
   }
 
   /** Keeps the steps for `repeat`: from the player's own last move on, or for a spectator those of one round of turns. */
@@ -150,6 +169,7 @@ export class Playback {
   /** Shows the next step, and goes on when its time has passed. A page that nobody looks at waits for nothing. */
   private advance = (): void => {
     clearTimeout(this.timer);
+    this.pausing = null;
     const pace = this.repeating && this.setting.pace() === "none" ? "normal" : this.setting.pace();
     const isSeen = pace !== "none" && document.visibilityState !== "hidden";
     const you = this.repeating ? null : this.setting.you();
@@ -160,6 +180,10 @@ export class Playback {
       this.setting.onStep?.(step);
       begun.push(step);
       if (step.event) this.lastEvent = Math.max(this.lastEvent, step.event.id);
+      if (step.hold === "round" && step.event) {
+        this.say(begun);
+        return this.pause(step, step.event);
+      }
       if (this.queue.length && time === 0) continue; // nothing to look at: the next one is shown instead
       this.step = step;
       this.say(begun);
@@ -172,4 +196,13 @@ export class Playback {
     this.stop();
     this.lastEvent = Infinity;
   };
+
+  private pause(step: ShownStep, event: TableEvent): void {
+    const most = this.setting.roundPause?.() ?? null;
+    this.step = step;
+    this.busy = true;
+    this.pausing = event;
+    this.pauseEnds = most === null ? null : Date.now() + most;
+    if (most !== null) this.timer = setTimeout(this.advance, most);
+  }
 }

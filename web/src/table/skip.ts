@@ -7,13 +7,13 @@ export function skipsByTouch(playback: Playback) {
   return (node: HTMLElement) => {
     let swallows = false;
     const down = (event: Event) => {
-      swallows = playback.busy;
+      swallows = playback.busy && !playback.pausing;
       if (!swallows) return;
       event.stopPropagation(); // a card that is touched now is not dragged either
       playback.skip();
     };
     const click = (event: Event) => {
-      if (!swallows && !playback.busy) return;
+      if (!swallows && (!playback.busy || playback.pausing)) return;
       event.stopPropagation();
       event.preventDefault();
       swallows = false;
@@ -33,11 +33,13 @@ export function skipsByKey(event: KeyboardEvent, playback: Playback): void {
   if (event.key !== "Enter" && event.key !== " ") return;
   if (
     event.target instanceof HTMLElement &&
-    event.target.closest("dialog, input, textarea, select, header, footer, aside")
+    event.target.closest("dialog, input, textarea, select, a, header, footer, aside")
   )
     return;
   if (!playback.busy && !event.repeat) return;
   event.preventDefault();
   event.stopPropagation();
-  playback.skip();
+  if (event.repeat) return;
+  if (playback.pausing) playback.goOn();
+  else playback.skip();
 }

@@ -14,9 +14,10 @@ export type View = Readonly<Record<string, unknown>>;
 
 /**
  * How long a step is shown: `play` for a card that comes to the table, `read` for what it takes, `gather` for cards that
- * go to a pile, `draw` and `deal` for new cards, `say` for a sentence, `count` for one line of the scores.
+ * go to a pile, `draw` and `deal` for new cards, `say` for a sentence, `count` for one line of the scores. `round` waits until
+ * the players have seen how the round ended.
  */
-export type Hold = "play" | "read" | "gather" | "draw" | "deal" | "say" | "count";
+export type Hold = "play" | "read" | "gather" | "draw" | "deal" | "say" | "count" | "round";
 
 /** One step of an event, as a game declares it. */
 export interface Step {
@@ -56,6 +57,8 @@ export interface ShownStep {
 export interface StepSource {
   steps: (view: View, event: TableEvent) => readonly Step[];
   sounds: Record<string, Sound>;
+  /** Whether an event tells how a round was scored. */
+  isSummary: (event: TableEvent) => boolean;
 }
 
 /** Events of the table itself, such as chat, are no part of the play. */
@@ -73,6 +76,7 @@ export function stepsOf(
   const isUndone = events.some((each) => each.kind === "table/undone");
   if (isUndone || before.view === null) return [reached(position, [])];
   let isFirst = true;
+  const isLastRound = events.some((each) => each.kind === "over");
   for (const event of events.filter(isPlay)) {
     const steps = source.steps(last.view!, event);
     const listed: readonly Step[] = steps.length ? steps : [{ view: last.view!, hold: "say" }];
@@ -90,6 +94,7 @@ export function stepsOf(
       isFirst = false;
       shown.push(last);
     });
+    if (source.isSummary(event) && !isLastRound) shown.push({ ...last, begins: false, sound: null, hold: "round" }); // the finished table stays
   }
   return [...shown, reached(position, last.marks)];
 }

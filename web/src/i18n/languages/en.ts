@@ -249,7 +249,10 @@ export default {
     "chat.limited": "Partners may not talk in this game: until it is over, only the phrases above can be sent.",
 
     "round.title": "End of the round",
-    "round.continue": "Continue",
+    "round.next": "Next round",
+    "standIn.time": "Your time ran out: a bot plays for you.",
+    "standIn.away": "A bot plays for you.",
+    "standIn.back": "Come back",
 
     "result.show": "Result",
     "result.won": "You won!",
@@ -478,7 +481,7 @@ export default {
     "goita.points": "{n} point|{n} points",
     "goita.doubled": "The card before it was face down and the same: the points are doubled.",
     "goita.shown": "The face-down cards",
-    "goita.banner.out": "{name} is out!",
+    "goita.banner.out": "{name} goes out",
     "goita.banner.cancelled": "Five pawns: the cards are dealt again",
     "goita.solo.board": "The board",
     "goita.solo.turn": "Turn a card face up",

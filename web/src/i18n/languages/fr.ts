@@ -254,7 +254,10 @@ const french: Language = {
       "Dans ce jeu, les partenaires ne se parlent pas : jusqu’à la fin, seules les phrases ci-dessus peuvent être envoyées.",
 
     "round.title": "Fin de la manche",
-    "round.continue": "Continuer",
+    "round.next": "Manche suivante",
+    "standIn.time": "Votre temps est écoulé : un bot joue pour vous.",
+    "standIn.away": "Un bot joue pour vous.",
+    "standIn.back": "Reprendre ma place",
 
     "result.show": "Résultat",
     "result.won": "Vous avez gagné !",
@@ -486,7 +489,7 @@ const french: Language = {
     "goita.points": "{n} point|{n} points",
     "goita.doubled": "La carte précédente était face cachée et identique : les points sont doublés.",
     "goita.shown": "Les cartes face cachée",
-    "goita.banner.out": "{name} n’a plus de cartes !",
+    "goita.banner.out": "{name} a terminé",
     "goita.banner.cancelled": "Cinq pions : nouvelle donne",
     "goita.solo.board": "Le tableau",
     "goita.solo.turn": "Retournez une carte",
