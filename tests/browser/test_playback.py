@@ -94,3 +94,22 @@ def test_at_the_pace_none_only_the_result_is_shown(new_user: NewUser) -> None:
     steps = _recorded_turns(ana, "false", most=2)
     assert steps
     assert not any(step["busy"] or step["taken"] for step in steps)
+
+
+def test_the_end_of_a_round_waits_for_the_player(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.start_table("goita", options={"players": 2, "target": 100})
+    page = ana.page
+    panel = page.locator(".round-end")
+    for _ in range(60):
+        if ana.wait_for_offer(".hand button.offered", ".answers .button") is None or panel.count():
+            break
+        ana.click(".hand button.offered" if page.locator(".hand button.offered").count() else ".answers .button")
+    expect(panel).to_be_visible()
+    assert page.locator("dialog[open]").count() == 0, "nothing covers the table"
+    placed = page.locator(".placed").count()
+    page.wait_for_timeout(600)
+    assert page.locator(".placed").count() == placed > 0, "the finished table stays"
+    panel.get_by_role("button", name="Next round").click()
+    expect(panel).to_have_count(0)
+    ana.wait_for_offer(".hand button.offered", ".answers .button")

@@ -250,9 +250,9 @@ export default {
 
     "round.title": "End of the round",
     "round.next": "Next round",
-    "standIn.time": "Your time ran out: a bot plays for you.",
-    "standIn.away": "A bot plays for you.",
-    "standIn.back": "Come back",
+    "seat.bot.time": "Your time ran out: a bot plays for you.",
+    "seat.bot.away": "A bot plays for you.",
+    "seat.bot.back": "Come back",
 
     "result.show": "Result",
     "result.won": "You won!",

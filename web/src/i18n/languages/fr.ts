@@ -255,9 +255,9 @@ const french: Language = {
 
     "round.title": "Fin de la manche",
     "round.next": "Manche suivante",
-    "standIn.time": "Votre temps est écoulé : un bot joue pour vous.",
-    "standIn.away": "Un bot joue pour vous.",
-    "standIn.back": "Reprendre ma place",
+    "seat.bot.time": "Votre temps est écoulé : un bot joue pour vous.",
+    "seat.bot.away": "Un bot joue pour vous.",
+    "seat.bot.back": "Reprendre ma place",
 
     "result.show": "Résultat",
     "result.won": "Vous avez gagné !",
