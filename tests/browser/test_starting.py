@@ -34,7 +34,13 @@ def player_with_matches(new_user: NewUser, **settings: Any) -> BrowserUser:
     ana = new_user(**settings)
     ana.request("POST", "/api/guests", {"name": "Ana"})
     names = [game["name"] for game in ana.request("GET", "/api/games")["games"]]
-    match = {"id": "match1", "table": "table1", "options": {}, "names": ["Ana", "Ada"], "players": [None, None]}
+    match: dict[str, Any] = {
+        "id": "match1",
+        "table": "table1",
+        "options": {},
+        "names": ["Ana", "Ada"],
+        "players": [None, None],
+    }
     match |= {"seat": 0, "rated": False, "marked": False, "started_at": 1, "finished_at": 2, "result": None}
     ana.page.route(
         "**/api/me/matches", lambda route: route.fulfill(json=[{**match, "id": name, "game": name} for name in names])
