@@ -58,8 +58,8 @@ export function arenaPlan(space: ArenaSpace): ArenaPlan {
   const left = height - card * 1.4 - LABEL;
   const isHidden = space.mayHidePiles && left < 20 + most * LEAST_ROW + PADDING;
   const race = isHidden ? height : left;
-  const head = clamp(20, race * 0.22, 52);
   const lane = (width - gap * (lanes - 1)) / lanes - 10;
+  const head = clamp(20, Math.min(race * 0.22, lane / 1.6), 52);
   const byHeight = Math.min(MOST_ROW, (race - head - PADDING) / most);
   const fullNames = lane > space.name * LETTER + SPACES + byHeight * (FAN + TOKEN);
   const label = fullNames ? space.name * LETTER : Math.max(3 * LETTER, space.shortName * WIDE_LETTER);
@@ -71,7 +71,7 @@ export function arenaPlan(space: ArenaSpace): ArenaPlan {
     gap,
     head,
     row,
-    brief: row < LEAST_ROW ? Math.max(2, Math.floor((race - head - PADDING) / LINE) * (lane < 50 ? 1 : 2)) : null,
+    brief: row < LEAST_ROW ? Math.max(1, Math.floor((race - head - PADDING) / LINE) * (lane < 56 ? 1 : 2)) : null,
     fullNames,
     tokenInRow,
     fish: lane > head * 3.2,
