@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import { loadCatalogue } from "$lib/catalogue.svelte";
+import type { Guide } from "$table/guide";
 import type { Lessons } from "$table/lesson";
 import type { GameClient } from "./client";
 import genericCloth from "./generic/cloth.svg";
@@ -32,6 +33,8 @@ export interface GameEntry {
   loadClient: () => Promise<GameClient>;
   /** Null for a game without lessons. */
   loadLessons: (() => Promise<Lessons>) | null;
+  /** The tips of a guided match; null for a game without any. */
+  loadGuide: (() => Promise<Guide>) | null;
 }
 
 const DRAWN: Record<string, GameEntry> = {
@@ -41,6 +44,7 @@ const DRAWN: Record<string, GameEntry> = {
     Emblem: ShokobaEmblem,
     loadClient: async () => (await import("./shokoba/client")).default,
     loadLessons: async () => (await import("./shokoba/lessons")).lessons,
+    loadGuide: async () => (await import("./shokoba/guide")).guide,
   },
   toko_maja: {
     theme: { accent: "#0b7285", accentDark: "#66d0de", mat: "#157a89", matEdge: "#0a4855" },
@@ -48,6 +52,7 @@ const DRAWN: Record<string, GameEntry> = {
     Emblem: TokoMajaEmblem,
     loadClient: async () => (await import("./toko_maja/client")).default,
     loadLessons: async () => (await import("./toko_maja/lessons")).lessons,
+    loadGuide: async () => (await import("./toko_maja/guide")).guide,
   },
   goita: {
     theme: { accent: "#8a5a17", accentDark: "#e8b768", mat: "#7d3a2a", matEdge: "#4a1d15" },
@@ -55,6 +60,7 @@ const DRAWN: Record<string, GameEntry> = {
     Emblem: GoitaEmblem,
     loadClient: async () => (await import("./goita/client")).default,
     loadLessons: async () => (await import("./goita/lessons")).lessons,
+    loadGuide: async () => (await import("./goita/guide")).guide,
   },
   scopette: {
     theme: { accent: "#8c2f6b", accentDark: "#ea96ca", mat: "#7d3566", matEdge: "#451a3a" },
@@ -62,6 +68,7 @@ const DRAWN: Record<string, GameEntry> = {
     Emblem: ScopetteEmblem,
     loadClient: async () => (await import("./scopette/client")).default,
     loadLessons: async () => (await import("./scopette/lessons")).lessons,
+    loadGuide: async () => (await import("./scopette/guide")).guide,
   },
 };
 
@@ -82,6 +89,7 @@ export function gameEntry(game: string): GameEntry {
       Emblem: GenericEmblem,
       loadClient: () => loadGenericClient(game),
       loadLessons: null,
+      loadGuide: null,
     }
   );
 }

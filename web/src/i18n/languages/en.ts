@@ -305,6 +305,9 @@ export default {
     "replay.pause": "Pause",
     "replay.position": "Position",
 
+    "guide.title": "Tip",
+    "guide.leave": "No more tips",
+
     "learn.title": "Learn {game}",
     "learn.next": "Next",
     "learn.skip": "Skip",

@@ -310,6 +310,9 @@ const french: Language = {
     "replay.pause": "Pause",
     "replay.position": "Position",
 
+    "guide.title": "Conseil",
+    "guide.leave": "Plus de conseils",
+
     "learn.title": "Apprendre {game}",
     "learn.next": "Suite",
     "learn.skip": "Passer",
