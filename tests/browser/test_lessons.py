@@ -51,6 +51,17 @@ def test_the_lessons_end_in_a_guided_match(new_user: NewUser) -> None:
     ana.page.locator("header button").last.click()
     ana.button("Play a match now").click()
     expect(ana.page.locator(".badge")).to_have_count(2)
+    bubble = ana.page.locator(".bubble")
+    expect(bubble).to_contain_text("Your turn")
+    hand, box = ana.page.locator(".hand").bounding_box(), bubble.bounding_box()
+    assert hand is not None
+    assert box is not None
+    assert box["y"] + box["height"] <= hand["y"]  # it does not cover the cards that it speaks about
+    ana.button("No more tips").click()
+    expect(bubble).to_have_count(0)
+    ana.page.reload()
+    expect(ana.page.locator(".badge")).to_have_count(2)
+    expect(bubble).to_have_count(0)
 
 
 def _chapters(game: str) -> list[dict[str, Any]]:
@@ -87,7 +98,8 @@ def _shokoba(who: BrowserUser, steps: list[str]) -> list[Locator]:
     hand = _card(who, ".hand", f"{steps[0][:-1]} of {gems[steps[0][-1]]}")
     if steps[1] == "":
         return [hand, who.page.locator(".lay")]
-    return [hand, _card(who, ".answers", f"Take {steps[1][2:].replace(' ', ' + ')}")]
+    taken = [f"{card[:-1]} of {gems[card[-1]]}" for card in steps[1][2:].split()]
+    return [hand, *(_card(who, "[data-drop='table']", name) for name in taken)]
 
 
 def _toko_maja(who: BrowserUser, steps: list[str]) -> list[Locator]:
