@@ -56,6 +56,7 @@ class BrowserUser:
         token: str | None = None,
         bypass_csp: bool = False,
         pace: Literal["calm", "normal", "quick", "none"] = "none",
+        notation: bool = False,
         expected_errors: str = "",
     ) -> None:
         self.url, self.size = url, size
@@ -69,7 +70,7 @@ class BrowserUser:
             bypass_csp=bypass_csp,
         )
         self.context.set_default_timeout(_TIMEOUT_MS)
-        self.context.add_init_script(_FIRST_SETTINGS % json.dumps({"pace": pace}))
+        self.context.add_init_script(_FIRST_SETTINGS % json.dumps({"pace": pace, "notation": notation}))
         if token is not None:
             self.context.add_cookies([{"name": "cartable", "value": token, "url": url}])
         self.page: Page = self.context.new_page()

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from cartable import __version__
 from cartable.server import wire
+from cartable.server.table.private_moves import is_private_turn
 from cartable.server.table.table import Table
 from tests.server.table.table_driver import TableDriver, player_of
 
@@ -47,12 +48,20 @@ class Position:
             sit = driver.command("sit", seat=seat)
             driver.store(driver.table.acts_for(sit, player_of(seat), NAMES[seat], driver.now), player_of(seat))
         driver.do("anna", "start")
-        driver.wait(20_000)  # until the first cards have been looked at
+        _open_play(driver)
         for move in self.moves:
             turn = driver.table.current_match.match.turn
             assert turn is not None
             driver.play(turn, move)
+            _open_play(driver)
         return driver
+
+
+def _open_play(driver: TableDriver) -> None:
+    """Wait until everybody has looked at new cards, unless somebody is asked about them in private."""
+    current = driver.table.current_match
+    if current.opens_at is not None and not is_private_turn(current.match):
+        driver.wait(20_000)
 
 
 def load_positions() -> list[Position]:

@@ -18,7 +18,7 @@ LOST = "Connection lost"
 
 
 def test_a_match_continues_after_the_server_was_killed(restarting_server: Server, new_restarting_user: NewUser) -> None:
-    ana = new_restarting_user(expected_errors=REFUSED)
+    ana = new_restarting_user(expected_errors=REFUSED, notation=True)
     table = ana.start_table("shokoba", options={"players": 2, "target": 1})
     for _ in range(2):
         ana.click(ana.wait_for_offer(*SHOKOBA) or "")
@@ -122,7 +122,7 @@ def test_a_deleted_table_shows_an_error_and_a_link_to_the_games(new_user: NewUse
     sockets[-1].send(json.dumps({"type": "closing", "code": "table/gone", "message": text, "retry": False}))
     expect(ana.page.get_by_text("this table was cleared")).to_be_visible()
     ana.page.get_by_role("link", name="Back to the games").click()
-    expect(ana.page.get_by_role("heading", name="Take a seat.")).to_be_visible()
+    expect(ana.page.get_by_role("heading", name="Welcome back, Ana.")).to_be_visible()
 
 
 def test_an_outdated_page_asks_to_be_reloaded(new_user: NewUser) -> None:

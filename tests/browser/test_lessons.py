@@ -151,9 +151,19 @@ def _scopette(who: BrowserUser, steps: list[str]) -> list[Locator]:
 _TOUCHES = {"shokoba": _shokoba, "toko_maja": _toko_maja, "goita": _goita, "scopette": _scopette}
 
 
+_SHOW_NOTATION = """() => {
+    const settings = JSON.parse(localStorage.getItem("cartable.settings"));
+    localStorage.setItem("cartable.settings", JSON.stringify({ ...settings, notation: true }));
+}"""
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_rules_page(new_user: NewUser, language: Any) -> None:
     ana = new_user(language=language)
     ana.page.goto("/rules/shokoba")
     expect(ana.page.get_by_role("heading", name="Shokoba", exact=True)).to_be_visible()
-    expect(ana.page.locator("article")).to_contain_text("SHO-1")
+    number = ana.page.locator("article").get_by_text("SHO-1", exact=True)
+    expect(number).to_be_hidden()
+    ana.page.evaluate(_SHOW_NOTATION)
+    ana.page.reload()
+    expect(number).to_be_visible()
