@@ -5,9 +5,9 @@ BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check --quiet install -c constraints.txt
 STEP := tools/step
 PYTEST := $(BIN)/pytest -n 2
-# Tests of servers and terminals mostly wait: four processes keep two cores busy.
+# Tests of servers, terminals and browsers wait now and then: four processes keep two cores busy.
 PYTEST_WAITING := $(BIN)/pytest -n 4
-RULES_TESTS := tests/kernel tests/games tests/conformance tests/bots tests/golden examples/scopa/tests
+RULES_TESTS := tests/games tests/conformance tests/bots tests/golden examples/scopa/tests
 
 # Without bytecode files every process of the suite would compile all Python sources again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -43,7 +43,7 @@ terminal: .venv/installed
 test: .venv/dev-installed $(CLIENT) client-test
 	$(PYTEST_WAITING) -m "not browser"
 	$(MAKE) --no-print-directory browser-test
-	CARTABLE_COMPILE=0 $(PYTEST) -m "not slow and not compiled_only" --hypothesis-profile=quick $(RULES_TESTS)
+	CARTABLE_COMPILE=0 $(PYTEST) -m "not slow and not compiled_only" --hypothesis-profile=quick tests/kernel $(RULES_TESTS)
 	CARTABLE_BOUNDS=1 $(PYTEST) -m "not slow" --hypothesis-profile=quick $(RULES_TESTS) tests/research/test_batch.py
 
 # The types and the unit tests of the web client.
@@ -54,7 +54,7 @@ client-test: web/node_modules/.installed
 # Playwright keeps an event loop running in its process, so no other test could start one there: the browser tests run separately.
 browser-test: .venv/dev-installed $(CLIENT)
 	@tools/find-browser --install >/dev/null
-	$(PYTEST) -m browser tests/browser
+	$(PYTEST_WAITING) -m browser tests/browser
 
 screenshots: .venv/dev-installed $(CLIENT)
 	@tools/find-browser --install >/dev/null
@@ -62,7 +62,7 @@ screenshots: .venv/dev-installed $(CLIENT)
 
 # Rules, bots, tables and the terminal. Tests that need databases, sockets or other libraries take longer.
 check: .venv/dev-installed
-	$(PYTEST) -m "not slow and not browser" --hypothesis-profile=quick $(RULES_TESTS) tests/server/table tests/cli tests/test_*.py
+	$(PYTEST) -m "not slow and not browser" --hypothesis-profile=quick tests/kernel $(RULES_TESTS) tests/server/table tests/cli tests/test_*.py
 
 # Writes the times of the slowest tests into docs/slowest-tests.md.
 slowest-tests: .venv/dev-installed $(CLIENT)

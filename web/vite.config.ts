@@ -9,14 +9,17 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Writes `X.br` beside each file X, where it is worth it, so that the server need not compress. */
+/**
+ * Writes `X.br` beside each file X, where it is worth it, so that the server need not compress. Not for the page: the
+ * server puts the preview of each address into it.
+ */
 function brotli(folder: string): Plugin {
   return {
     name: "brotli",
     apply: "build",
     closeBundle() {
       for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-        if (!/\.(css|html|js|svg|webmanifest)$/.test(entry)) continue;
+        if (!/\.(css|js|svg|webmanifest)$/.test(entry)) continue;
         const content = readFileSync(join(folder, entry));
         const compressed = brotliCompressSync(content); // the best quality is the default
         if (content.length >= 1000 && compressed.length < 0.9 * content.length)

@@ -72,6 +72,13 @@
       problems.push(`text is cut: ${name(each)}`);
   }
 
+  // The hand has no more rows than were planned.
+  const hand = play.querySelector(".hand");
+  const cards = [...(hand?.querySelectorAll(".card-button") ?? [])];
+  const rows = new Set(cards.map((each) => Math.round(box(each.parentElement).top))).size;
+  const columns = hand ? Number(getComputedStyle(hand).getPropertyValue("--hand-columns")) : 0;
+  if (columns && rows > Math.ceil(cards.length / columns)) problems.push(`the hand wraps: ${rows} rows`);
+
   // Nothing sticks out of what it belongs to.
   for (const each of drawn) {
     const around = each.closest(".badge, button, .mat, .seat, .own, header, footer");

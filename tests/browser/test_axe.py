@@ -11,6 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.browser_user import SIZES, NewUser, Size
 from tests.browser.played_tables import play_table
+from tests.browser.test_together import start_together
 from tests.server_process import Server
 
 _AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -41,13 +42,17 @@ _CHECKS: list[tuple[Size, str, list[str] | None]] = [
 
 def check_page(page: Page, within: str = _WHOLE_PAGE) -> None:
     """Run axe on a light desktop and a dark phone; for whole pages, check the contrast of the other two as well."""
-    if not page.evaluate("'axe' in window"):
-        page.add_script_tag(path=_AXE)
+    _load_axe(page)
     for size, theme, only in _CHECKS if within == _WHOLE_PAGE else _CHECKS[:2]:
         page.set_viewport_size(SIZES[size])
         page.evaluate(_SET_THEME, [theme])
         page.wait_for_function(_STILL)
         assert (size, theme, page.evaluate(_RUN, [within, only])) == (size, theme, [])
+
+
+def _load_axe(page: Page) -> None:
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=_AXE)
 
 
 PAGES: dict[str, Callable[[Page], Any]] = {
@@ -84,7 +89,7 @@ def test_a_page(new_user: NewUser, path: str) -> None:
 )
 def test_a_table(new_user: NewUser, server: Server, game: str, options: dict[str, Any], moves: int) -> None:
     played = play_table(server.url, game, moves=moves, options=options)
-    ana = new_user(bypass_csp=True, token=played.token)
+    ana = new_user(bypass_csp=True, token=played.token, notation=True)
     ana.go_to_table(played.table)
     check_page(ana.page)
     ana.button("List of moves").click()
@@ -112,6 +117,28 @@ def test_the_dialogs_of_a_table(new_user: NewUser, server: Server) -> None:
     check_page(ana.page, _DIALOG)
 
 
+def test_reactions_and_bubbles(new_user: NewUser) -> None:
+    ana, ben = new_user(bypass_csp=True, size="phone"), new_user(bypass_csp=True, dark=True)
+    start_together(ana, ben)
+    for sender, receiver in ((ana, ben), (ben, ana)):
+        _load_axe(receiver.page)
+        sender.button("Quick reactions").click()
+        check_page(sender.page, "[popover]:popover-open")
+        sender.button("Well played!").click()
+        bubble = receiver.page.locator(".bubble")
+        expect(bubble).to_be_visible()
+        assert receiver.page.evaluate(_RUN, [".bubble", None]) == []
+        expect(bubble).to_be_visible()  # it was there all the time
+
+
+def test_the_bubbles_of_a_guided_match(new_user: NewUser) -> None:
+    ana = new_user(bypass_csp=True)
+    ana.page.goto("/")
+    ana.page.locator("[data-way=bots]").first.click()
+    expect(ana.page.locator(".bubble")).to_be_visible()
+    check_page(ana.page)
+
+
 def test_the_lobby(new_user: NewUser) -> None:
     ana = new_user(bypass_csp=True)
     table = ana.open_table("scopette", options={"players": 4, "teams": True}, start=False, bots={"2": "random"})
@@ -120,22 +147,43 @@ def test_the_lobby(new_user: NewUser) -> None:
     check_page(ana.page)
     ana.button("Settings").click()
     check_page(ana.page, _DIALOG)
+    ben = new_user(bypass_csp=True)
+    ben.page.goto(f"/t/{table}")
+    expect(ben.button("Sit down and play")).to_be_visible()
+    check_page(ben.page, ".join")
 
 
-@pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette", "scopa"])
-def test_the_result_and_the_replay(new_user: NewUser, server: Server, game: str) -> None:
-    options: dict[str, Any] = {
-        "shokoba": {"players": 4, "teams": True, "target": 1},
-        "toko_maja": {"players": 4, "teams": 2},
-        "goita": {"players": 2, "target": 1},
-        "scopette": {"players": 6},
-        "scopa": {"players": 2},
-    }[game]
-    played = play_table(server.url, game, options=options)
+@pytest.mark.parametrize("way", ["friends", "device"])
+def test_the_ways_to_start(new_user: NewUser, way: str) -> None:
+    ana = new_user(bypass_csp=True)
+    ana.page.goto("/")
+    ana.page.locator(f"[data-way={way}]").first.click()
+    expect(ana.page.locator(_DIALOG)).to_be_visible()
+    check_page(ana.page, _DIALOG)
+
+
+_SHORT: dict[str, dict[str, Any]] = {
+    "shokoba": {"players": 4, "teams": True, "target": 1},
+    "toko_maja": {"players": 4, "teams": 2},
+    "goita": {"players": 2, "target": 1},
+    "scopette": {"players": 6},
+    "scopa": {"players": 2},
+}
+
+
+@pytest.mark.parametrize("game", _SHORT)
+def test_the_result(new_user: NewUser, server: Server, game: str) -> None:
+    played = play_table(server.url, game, options=_SHORT[game])
     ana = new_user(bypass_csp=True, token=played.token)
     ana.page.goto(f"/t/{played.table}")
     expect(ana.page.get_by_role("heading", name="Scoring")).to_be_visible()
     check_page(ana.page, _DIALOG)
+
+
+@pytest.mark.parametrize("game", ["scopette", "scopa"])  # the fullest table, and one without drawings
+def test_the_replay(new_user: NewUser, server: Server, game: str) -> None:
+    played = play_table(server.url, game, options=_SHORT[game])
+    ana = new_user(bypass_csp=True, token=played.token)
     ana.page.goto(f"/m/{played.match}?ply=5&seat=0")
     expect(ana.page.locator(".slider .count")).to_be_visible()
     check_page(ana.page)

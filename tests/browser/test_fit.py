@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
-from tests.browser.browser_user import BrowserUser
-from tests.browser.full_positions import Position, load_positions, show_position
+from tests.browser.browser_user import RESULT, BrowserUser
+from tests.browser.full_positions import NAMES, Position, load_positions, show_position
+from tests.browser.played_tables import play_table
 from tests.server_process import Server
 
 SCREENS = [
@@ -19,11 +20,8 @@ SCREENS = [
     (640, 512, 2),  # 1280 by 1024 magnified to 200 %
     (320, 256, 4),  # and to 400 %: so low that the page may scroll
 ]
+_TIGHT = [SCREENS[0], SCREENS[3], SCREENS[-2]]
 _WHAT_DOES_NOT_FIT = Path(__file__).with_name("fit.js").read_text(encoding="utf-8")
-_UNFINISHED: dict[str, list[str]] = json.loads(
-    Path(__file__).with_name("unfinished_screens.json").read_text(encoding="utf-8")
-)
-"""The screens on which a position does not fit yet, by the name of the position."""
 
 
 class Screen:
@@ -39,14 +37,12 @@ class Screen:
         # the sizes of cards are computed from the new space, and drawn in the frame after that
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
-    def problems(self, position: Position) -> list[str]:
-        """What does not fit on any of the screens that are finished for this position."""
+    def problems(self, screens: Sequence[tuple[int, int, int]] = SCREENS) -> list[str]:
+        """What does not fit on any of these screens."""
         found: list[str] = []
-        for width, height, scale in SCREENS:
-            name = f"{width}x{height}"
-            if name not in _UNFINISHED.get(position.name, []):
-                self.resize(width, height, scale)
-                found += [f"{name}: {each}" for each in self.page.evaluate(_WHAT_DOES_NOT_FIT)]
+        for width, height, scale in screens:
+            self.resize(width, height, scale)
+            found += [f"{width}x{height}: {each}" for each in self.page.evaluate(_WHAT_DOES_NOT_FIT)]
         return found
 
 
@@ -61,13 +57,13 @@ def screen(browser: Browser, server: Server) -> Iterator[Screen]:
 @pytest.mark.parametrize("position", load_positions(), ids=lambda position: position.name)
 def test_everything_fits(screen: Screen, position: Position) -> None:
     show_position(screen.page, position)
-    assert screen.problems(position) == []
-    if position.touch is not None:
+    assert screen.problems(SCREENS if position.touch is None else _TIGHT) == []
+    if position.touch is not None:  # then more is on the table: what the card can take
         screen.resize(1440, 900, 1)
         screen.page.locator(".hand .card-button").nth(position.touch).click()
         screen.page.locator(".hand .chosen").wait_for()
         screen.page.mouse.move(0, 0)
-        assert screen.problems(position) == []
+        assert screen.problems() == []
 
 
 _PAGES = ["/", "/new/goita", "/learn/shokoba", "/rules/toko_maja", "/rules/scopette", "/me", "/new/scopette"]
@@ -75,6 +71,33 @@ _BEYOND_THE_EDGE = """() => document.documentElement.scrollWidth <= innerWidth ?
     [...document.querySelectorAll("*")]
     .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
     .map((each) => `${each.tagName}.${each.getAttribute("class")}`)"""
+_OUT_OF_REACH = """() => {
+    const dialog = document.querySelector("dialog[open]");
+    const { left, top, right, bottom } = dialog.getBoundingClientRect();
+    const problems = [];
+    if (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1) problems.push("beyond the edge");
+    if (dialog.scrollWidth > dialog.clientWidth + 1) problems.push(`sideways ${dialog.scrollWidth}`);
+    for (const each of dialog.querySelectorAll("button, a, summary, td, th, h2, h3, .emblem svg, .names")) {
+        each.scrollIntoView({ block: "nearest" });
+        const box = each.getBoundingClientRect();
+        const reached = box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1
+            && Math.min(box.bottom, box.top + 60) <= bottom + 1;
+        const name = `${each.tagName} ${each.textContent.trim().slice(0, 30)}`;
+        if (each.checkVisibility() && !reached) problems.push(name);
+    }
+    dialog.scrollTop = 0;
+    return problems;
+}"""
+"""What of a dialog cannot be brought into view by scrolling down in it."""
+
+
+def _check_everywhere(screen: Screen, question: str) -> None:
+    found = {}
+    for width, height, scale in SCREENS:
+        screen.resize(width, height, scale)
+        found[f"{width} by {height}"] = screen.page.evaluate(question)
+    assert {size: problems for size, problems in found.items() if problems} == {}
+    screen.resize(1440, 900, 1)
 
 
 @pytest.mark.parametrize("path", _PAGES)
@@ -82,6 +105,36 @@ def test_no_page_scrolls_sideways(screen: Screen, path: str) -> None:
     screen.resize(1440, 900, 1)  # a low screen leaves out the title of a lesson
     screen.page.goto(path)
     screen.page.locator("h1").first.wait_for()
-    for width, height, scale in SCREENS:
-        screen.resize(width, height, scale)
-        assert screen.page.evaluate(_BEYOND_THE_EDGE) == [], f"{width} by {height}"
+    _check_everywhere(screen, _BEYOND_THE_EDGE)
+
+
+def test_the_lobby_and_the_settings_fit(browser: Browser, server: Server) -> None:
+    ana = BrowserUser(browser, server.url, language="fr")
+    ana.request("POST", "/api/guests", {"name": NAMES[0]})
+    table = ana.open_table("scopette", options={"players": 6, "teams": True}, start=False, bots={"2": "random"})
+    ana.page.goto(f"/t/{table}")
+    ana.page.locator(".seats strong", has_text=NAMES[0]).wait_for()
+    lobby = Screen(ana.page)
+    _check_everywhere(lobby, _BEYOND_THE_EDGE)
+    ana.button("Réglages").click()
+    ana.page.locator("dialog[open]").wait_for()
+    _check_everywhere(lobby, _OUT_OF_REACH)
+    ana.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("shokoba", {"players": 4, "target": 1}),
+        ("toko_maja", {"players": 6}),
+        ("goita", {"players": 2, "target": 1}),
+        ("scopette", {"players": 6}),
+    ],
+)
+def test_the_result_fits(browser: Browser, server: Server, game: str, options: dict[str, Any]) -> None:
+    played = play_table(server.url, game, name=NAMES[0], options=options)
+    ana = BrowserUser(browser, server.url, language="fr", token=played.token)
+    ana.page.goto(f"/t/{played.table}")
+    ana.page.locator(RESULT).first.wait_for()
+    _check_everywhere(Screen(ana.page), _OUT_OF_REACH)
+    ana.close()

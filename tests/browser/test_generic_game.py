@@ -61,9 +61,10 @@ def test_a_match_is_played_with_the_keyboard(new_user: NewUser) -> None:
     ana = new_user(language="fr", dark=True)
     ana.start_table("scopa", options={"players": 4, "target": 6})
     for _ in range(400):
-        if ana.wait_for_offer(*GENERIC) is None:
+        if ana.wait_for_offer(*GENERIC, "footer .button.main") is None:
             break
-        ana.page.keyboard.press("Enter" if ana.page.locator(".round-end").count() else "1")
+        goes_on = ana.page.locator(".round-end, footer .button.main").count()
+        ana.page.keyboard.press("Enter" if goes_on else "1")
         ana.page.wait_for_timeout(20)
     expect(ana.page.locator("dialog[open] ol li")).to_have_count(2)  # two teams
 

@@ -15,22 +15,91 @@ from tests.browser.browser_user import BrowserUser, NewUser
 _GAMES = Path(__file__).parents[2] / "web/src/games"
 
 
-@pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette"])
-def test_the_first_chapter_is_played_by_touch(new_user: NewUser, game: str) -> None:
-    """At phone size: every answer is made by touching cards, the board changes, and the progress is kept."""
-    chapter = _chapters(game)[0]
-    ana = new_user(size="phone")
+_ALL = ["shokoba", "toko_maja", "goita", "scopette"]
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [*((game, "phone") for game in _ALL), ("goita", "desktop"), ("toko_maja", "desktop")]
+)
+def test_every_chapter_is_played_through(new_user: NewUser, game: str, size: Any) -> None:
+    """Every answer is made by touching cards, what a text speaks about is ringed, and the lessons end in a match."""
+    chapters = _chapters(game)
+    ana = new_user(size=size)
     ana.page.goto(f"/learn/{game}")
+    for chapter in chapters:
+        for step in chapter["steps"]:
+            expect(_text(ana)).to_contain_text(_beginning_of(step["text"]["en"]))
+            if "summary" in step:
+                expect(ana.page.locator(".round-end")).to_be_visible()
+            _expect_rings(ana, step["at"])
+            if "answer" in step:
+                _answer(ana, game, step)
+                expect(_text(ana)).to_contain_text(_beginning_of(step["well"]["en"]))
+                _expect_rings(ana, step.get("wellAt", []))
+            ana.page.locator(".panel").get_by_role("button", name="Next", exact=True).click()
+        if chapter is not chapters[-1]:
+            ana.button("Next chapter").click()
+    expect(_text(ana)).to_contain_text("You now know how to play")
+    done = ana.page.evaluate("(game) => JSON.parse(localStorage['cartable.lessons'])[game]", game)
+    assert len(done["done"]) == done["of"] == sum(len(chapter["steps"]) for chapter in chapters)
+    ana.button("Play a match now").click()
+    expect(ana.page.locator(".badge")).to_have_count(2)
+
+
+def _text(who: BrowserUser) -> Locator:
+    return who.page.locator(".panel .text")
+
+
+def _expect_rings(who: BrowserUser, spots: list[str]) -> None:
+    """Each spot is found on the board, and has a ring."""
+    rings = who.page.locator("svg.pointer rect")
+    try:
+        expect(rings).to_have_count(len(spots), timeout=5000)
+    except AssertionError:
+        raise AssertionError(f"of {spots} only {rings.count()} are on the board: {_text(who).text_content()}") from None
+
+
+def test_a_chapter_is_played_by_keyboard_alone(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.page.goto("/learn/shokoba")
+    chapter = _chapters("shokoba")[0]
     for step in chapter["steps"]:
-        expect(ana.page.locator(".panel .text")).to_contain_text(_beginning_of(step["text"]["en"]))
+        expect(_text(ana)).to_contain_text(_beginning_of(step["text"]["en"]))
         if "answer" in step:
-            _answer(ana, game, step)
-            expect(ana.page.locator(".panel .text")).to_contain_text(_beginning_of(step["well"]["en"]))
+            for wanted in _touches(ana, "shokoba", step):
+                if wanted.count():
+                    _press(ana, wanted.first)
+            expect(_text(ana)).to_contain_text(_beginning_of(step["well"]["en"]))
+        expect(ana.button("Next")).to_be_focused()
+        ana.page.keyboard.press("Enter")
+    expect(ana.button("Next chapter")).to_be_focused()
+
+
+def _press(who: BrowserUser, wanted: Locator) -> None:
+    """Go to an element with Tab, and press it."""
+    for _ in range(40):
+        who.page.keyboard.press("Tab")
+        if wanted.evaluate("(each) => each === document.activeElement"):
+            who.page.keyboard.press("Enter")
+            return
+    raise AssertionError("Tab does not reach it")
+
+
+def test_lessons_that_were_opened_once_work_without_a_network(new_user: NewUser) -> None:
+    ana = new_user(expected_errors="ERR_INTERNET_DISCONNECTED|Failed to fetch")
+    ana.page.goto("/")
+    ana.page.evaluate("navigator.serviceWorker.ready")
+    ana.page.reload()  # the page and its files now come through the service worker, which keeps them
+    ana.page.goto("/learn/goita")
+    expect(_text(ana)).to_be_visible()
+    ana.context.set_offline(offline=True)
+    ana.page.reload()
+    for step in _chapters("goita")[0]["steps"]:
+        expect(_text(ana)).to_contain_text(_beginning_of(step["text"]["en"]))
+        if "answer" in step:
+            _answer(ana, "goita", step)
         ana.button("Next").click()
     expect(ana.button("Next chapter")).to_be_visible()
-    ana.page.reload()
-    count = len(chapter["steps"])
-    expect(ana.page.locator("ol li").first).to_contain_text(f"{count} of {count}")
 
 
 def test_a_wrong_move_is_explained_and_the_right_one_is_really_made(new_user: NewUser) -> None:
@@ -76,11 +145,14 @@ def _beginning_of(text: str) -> str:
     return text.split("[[", maxsplit=1)[0].strip()
 
 
-def _answer(who: BrowserUser, game: str, step: dict[str, Any]) -> None:
-    """Touch the cards of the answer."""
+def _touches(who: BrowserUser, game: str, step: dict[str, Any]) -> list[Locator]:
+    """What has to be touched for the answer."""
     wanted = step["answer"]["move"]
-    steps = next(move["steps"] for move in step["legal"]["moves"] if move["text"] == wanted)
-    for touch in _TOUCHES[game](who, steps):
+    return _TOUCHES[game](who, next(move["steps"] for move in step["legal"]["moves"] if move["text"] == wanted))
+
+
+def _answer(who: BrowserUser, game: str, step: dict[str, Any]) -> None:
+    for touch in _touches(who, game, step):
         if touch.count():
             touch.first.click()
 
@@ -163,7 +235,12 @@ def test_the_rules_page(new_user: NewUser, language: Any) -> None:
     ana.page.goto("/rules/shokoba")
     expect(ana.page.get_by_role("heading", name="Shokoba", exact=True)).to_be_visible()
     number = ana.page.locator("article").get_by_text("SHO-1", exact=True)
+    diamond = {"en": "7 of diamond", "fr": "7 de diamant"}[language]
+    expect(ana.page.locator("blockquote").get_by_role("img", name=diamond).first).to_be_visible()
+    expect(ana.page.locator("[data-card]:not(:has(svg))")).to_have_count(0)
     expect(number).to_be_hidden()
+    expect(ana.page.locator("article code")).to_have_count(0)
     ana.page.evaluate(_SHOW_NOTATION)
     ana.page.reload()
     expect(number).to_be_visible()
+    expect(ana.page.locator("article code").first).to_be_visible()

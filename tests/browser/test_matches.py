@@ -13,7 +13,7 @@ SHOKOBA = (".answers .button", ".lay", ".hand button.offered")
 TOKO_MAJA = (".answers .button", ".place.offered", ".drawn button.offered", ".stock.offered")
 GOITA = (".hand button.offered", ".answers .button")
 SOLO = (".place.first ~ .place.offered", ".place.offered")
-SCOPETTE = (".answers .button.main", ".spread button.offered", ".hand button.offered", ".answers .button")
+SCOPETTE = (".spread button.offered", ".answers .button.main", ".hand button.offered", ".answers .button")
 
 DEFAULTS = {
     "shokoba": ({"players": 2, "target": 1}, SHOKOBA),

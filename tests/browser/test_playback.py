@@ -113,3 +113,128 @@ def test_the_end_of_a_round_waits_for_the_player(new_user: NewUser) -> None:
     panel.get_by_role("button", name="Next round").click()
     expect(panel).to_have_count(0)
     ana.wait_for_offer(".hand button.offered", ".answers .button")
+
+
+def test_the_sentence_of_a_play_stands_on_the_mat_and_covers_no_card(new_user: NewUser) -> None:
+    ana = new_user(pace="normal")
+    ana.page.set_viewport_size({"width": 320, "height": 568})
+    ana.start_table("shokoba", options=BEGINS)
+    ana.wait_for_offer(OFFERED)
+    ana.page.evaluate(_RECORD_CAPTIONS)
+    _play_turn(ana)
+    ana.page.wait_for_function("() => window.captions.some((each) => !each.text.startsWith('You '))")
+    captions = ana.page.evaluate("() => window.captions")
+    assert {"You", "Ada"} >= {each["text"].split()[0] for each in captions}
+    for each in captions:
+        assert not each["covers"], each
+        assert each["fits"], each
+
+
+_RECORD_CAPTIONS = """() => {
+    const board = document.querySelector("section.board");
+    window.captions = [];
+    const box = (each) => each.getBoundingClientRect();
+    const record = () => {
+        const caption = board.querySelector(".caption");
+        if (!caption || window.captions.at(-1)?.text === caption.textContent) return;
+        const own = box(caption), mat = box(board.querySelector(".mat"));
+        const cards = [...board.querySelectorAll(".mat .spread .card-button, .hand .card-button")].map(box);
+        const covers = cards.filter((card) => card.left < own.right - 1 && card.right > own.left + 1
+            && card.top < own.bottom - 1 && card.bottom > own.top + 1).length;
+        window.captions.push({ text: caption.textContent, covers,
+            fits: own.top >= mat.top - 1 && own.bottom <= mat.bottom + 1 && own.left >= 0 && own.right <= innerWidth });
+    };
+    new MutationObserver(record).observe(board, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+@pytest.mark.parametrize("way", ["r", "button"])
+def test_the_plays_since_the_last_turn_can_be_seen_again(new_user: NewUser, way: str) -> None:
+    """The same cards come to the table again; afterwards the position is the same, and nothing was played."""
+    ana = new_user(pace="quick")
+    ana.start_table("shokoba", options=BEGINS)
+    page = ana.page
+    _play_turn(ana)
+    ana.wait_for_offer(OFFERED)
+    before = [_cards(ana), ana.status()]
+    page.evaluate(_RECORD)
+    if way == "r":
+        page.keyboard.press("r")
+    else:
+        ana.button("See again").click()
+    expect(page.locator("section.board[data-busy=true]")).to_have_count(1)
+    ana.wait_for_offer(OFFERED)
+    expect(page.locator("section.board[data-busy=false]")).to_have_count(1)
+    assert [_cards(ana), ana.status()] == before
+    shown = page.evaluate("() => window.steps")
+    assert any(step["busy"] and step["played"] for step in shown)
+
+
+def _cards(user: BrowserUser) -> list[int]:
+    return [user.page.locator(each).count() for each in (".hand .card-button", ".mat .spread .card-button")]
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_a_key_skips_ahead_and_plays_nothing(new_user: NewUser, key: str) -> None:
+    ana = new_user(pace="calm")
+    ana.start_table("shokoba", options=BEGINS)
+    page = ana.page
+    _play_turn(ana)
+    busy = page.locator("section.board[data-busy=true]")
+    expect(busy).to_have_count(1)
+    for _ in range(40):
+        if page.locator(OFFERED).count():
+            break
+        page.keyboard.press(key)
+        page.wait_for_timeout(50)
+    hand = page.locator(".hand .card-button").count()
+    page.keyboard.press(key)  # there is nothing left to skip
+    page.wait_for_timeout(200)
+    assert page.locator(".hand .card-button").count() == hand
+    assert page.locator(".hand .chosen").count() == 0
+
+
+def test_a_bot_plays_for_somebody_until_they_come_back(new_user: NewUser) -> None:
+    ana = new_user()
+    table = ana.start_table("shokoba", options=BEGINS, pace=300)
+    ana.wait_for_offer(OFFERED)
+    ana.request("POST", f"/api/tables/{table}/commands", {"type": "rise", "request": "rise"})
+    notice = ana.page.get_by_role("alert").filter(has_text="A bot plays for you.")
+    expect(notice).to_be_visible()
+    ana.button("Come back").click()
+    expect(notice).to_have_count(0)
+    assert ana.wait_for_offer(OFFERED, ".answers .button", ".lay") is not None
+
+
+def test_running_out_of_time_says_that_a_bot_plays(new_user: NewUser) -> None:
+    ana = new_user()
+    ana.start_table("shokoba", options=BEGINS, pace=10_000, clock={"kind": "turn", "seconds": 5})
+    notice = ana.page.get_by_role("alert").filter(has_text="Your time ran out: a bot plays for you.")
+    expect(notice).to_be_visible()
+    ana.button("Come back").click()
+    expect(notice).to_have_count(0)
+
+
+def test_spectators_see_the_same_steps(new_user: NewUser) -> None:
+    ana, zoe = new_user(pace="quick"), new_user(pace="quick")
+    table = ana.start_table("shokoba", options=BEGINS)
+    zoe.go_to_table(table)
+    for each in (ana, zoe):
+        expect(each.page.locator(".mat .spread .card-button").first).to_be_visible()
+        each.page.evaluate(_RECORD)
+    _play_turn(ana)
+    ana.wait_for_offer(OFFERED)
+    idle = "() => window.steps.length && document.querySelector('section.board').dataset.busy === 'false'"
+    zoe.page.wait_for_function(idle)
+    expect(zoe.page.locator(".mat .spread .card-button")).to_have_count(
+        ana.page.locator(".mat .spread .card-button").count()
+    )
+    seen = [_shown(each) for each in (ana, zoe)]
+    assert seen[0] == seen[1]
+    assert seen[0]
+
+
+def _shown(user: BrowserUser) -> list[Any]:
+    """The cards that were marked, one list after another."""
+    marked = [(step["played"], step["taken"]) for step in user.page.evaluate("() => window.steps") if step["played"]]
+    return [each for place, each in enumerate(marked) if place == 0 or marked[place - 1] != each]

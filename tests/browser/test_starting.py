@@ -90,20 +90,37 @@ def test_the_choice_is_remembered(new_user: NewUser) -> None:
 
 def test_with_friends_in_two_touches_of_the_host_and_one_of_the_friend(new_user: NewUser) -> None:
     ana, ben = new_user(size="phone"), new_user(size="phone", language="fr")
-    touches = Touches(ana)
+    touches, of_ben = Touches(ana), Touches(ben)
     ana.page.goto("/")
     touches.start("Shokoba", "friends")
     ana.page.get_by_label("Your name").fill("Ana")
     touches.touch(ana.page.locator("dialog[open] [data-players='2']"))
-    expect(ana.page.get_by_role("img", name="QR code")).to_be_visible()
+    expect(ana.page.get_by_role("img", name="QR code")).to_be_in_viewport()
     expect(ana.page.locator(".seats strong")).to_have_text(["Ana"])
-    assert touches.count == 2
     ben.page.goto(ana.page.get_by_label("Link to this table", exact=True).input_value())
-    ben.button("S’asseoir ici").click()
-    expect(ana.page.locator(".seats strong")).to_have_count(2)  # it fills while one looks at it
-    touches.touch(ana.button("Deal the cards"))
-    for user in (ana, ben):
+    ben.page.get_by_label("Votre nom").fill("Benoît")
+    of_ben.touch(ben.button("Prendre place et jouer"))
+    for user in (ana, ben):  # the match starts by itself when all seats are taken
         expect(user.page.locator(_FIRST_CARD).first).to_be_visible()
+        expect(user.page.locator(".badge", has_text="Benoît")).to_be_visible()
+    assert (touches.count, of_ben.count) == (2, 1)
+
+
+def test_the_host_can_deal_before_everybody_has_come(new_user: NewUser) -> None:
+    ana, ben = new_user(size="phone"), new_user()
+    ana.page.goto("/")
+    Touches(ana).start("Toko Maja", "friends")
+    ana.page.locator("dialog[open] [data-players='3']").click()
+    expect(ana.page.get_by_text("The match starts by itself when all seats are taken.")).to_be_visible()
+    ben.request("POST", "/api/guests", {"name": "Ben"})
+    ben.page.goto(ana.page.url)
+    expect(ben.page.get_by_label("Your name")).to_have_count(0)  # Ben has a name already
+    ben.button("Sit down and play").click()
+    expect(ana.page.locator(".seats strong")).to_have_count(2)  # it fills while one looks at it
+    expect(ben.page.get_by_text("The match starts when all seats are taken.")).to_be_visible()
+    ana.button("Deal the cards").click()
+    for user in (ana, ben):
+        expect(user.page.locator(".badge")).to_have_count(3)
 
 
 def test_a_friend_who_has_a_name_is_not_asked(new_user: NewUser) -> None:
@@ -129,7 +146,7 @@ def test_a_family_plays_on_a_tablet(new_user: NewUser, game: str) -> None:
         ana.page.get_by_label(f"Name of player {place + 1}").fill(name)
     touches.touch(ana.button("Deal the cards"))
     cover = ana.page.locator(".cover")
-    expect(cover.or_(ana.page.locator(_FIRST_CARD).first).first).to_be_visible()
+    expect(cover.or_(ana.page.locator(_FIRST_CARD)).filter(visible=True).first).to_be_visible()
     assert time.monotonic() - begun < 30
     assert touches.count == 4
     seats = ana.request("GET", f"/api/tables/{ana.page.url.rpartition('/')[2]}")["seats"]
@@ -160,11 +177,48 @@ def test_next_time_the_family_needs_two_touches_and_a_bot_can_join(new_user: New
 
 def test_a_returning_player_sees_running_tables_first(new_user: NewUser) -> None:
     ana = new_user(size="phone")
-    table = ana.open_table("shokoba", options={"players": 2})
+    table = ana.open_table("shokoba", options={"players": 2, "first_dealer": 1})
+    waiting = ana.open_table("scopette", options={"players": 3}, start=False)  # opened later, but nobody plays there
     ana.page.goto("/")
     expect(ana.page.get_by_role("heading", name="Welcome back, Ana.")).to_be_visible()
+    links = ana.page.locator("section[aria-labelledby=running] a")
+    expect(links.nth(1)).to_have_attribute("href", f"/t/{waiting}")
+    expect(links.first).to_contain_text("Your turn")
+    expect(links.nth(1)).not_to_contain_text("Your turn")
     ana.page.locator(f"a[href='/t/{table}']").click()
     expect(ana.page.locator(_FIRST_CARD).first).to_be_visible()
+
+
+def test_the_tile_shows_how_far_one_has_learnt(new_user: NewUser) -> None:
+    ana = new_user(size="phone")
+    ana.page.goto("/")
+    link = ana.page.locator("article", has_text="Shokoba").get_by_role("link", name="Learn")
+    expect(link).to_have_text("Learn")
+    link.click()
+    done = 0
+    while done < 3:
+        ana.page.locator(".panel .button", has_text=re.compile("Show me|Skip|Next")).first.click()
+        done = ana.page.evaluate("JSON.parse(localStorage['cartable.lessons'] ?? '{}').shokoba?.done.length ?? 0")
+    steps = ana.page.evaluate("JSON.parse(localStorage['cartable.lessons']).shokoba.of")
+    ana.page.goto("/")
+    expect(link).to_have_text(f"Learn3 of {steps}")
+
+
+@pytest.mark.parametrize(("width", "rows"), [(1440, [3, 2]), (700, [2, 2, 1]), (390, [1] * 5)])
+def test_no_tile_stands_apart(new_user: NewUser, width: int, rows: list[int]) -> None:
+    ana = new_user()
+    ana.page.set_viewport_size({"width": width, "height": 900})
+    ana.page.goto("/")
+    expect(ana.page.locator("article")).to_have_count(5)
+    tops = ana.page.locator(".games li").evaluate_all("(all) => all.map((each) => each.offsetTop)")
+    assert [tops.count(top) for top in dict.fromkeys(tops)] == rows
+    boxes = ana.page.locator(".games li").evaluate_all(
+        "(all) => all.map((each) => [each.getBoundingClientRect().left, each.getBoundingClientRect().right])"
+    )
+    last = boxes[-rows[-1] :]
+    assert abs((last[0][0] + last[-1][1]) / 2 - (boxes[0][0] + boxes[rows[0] - 1][1]) / 2) < 2, (
+        "the last row is centred"
+    )
 
 
 def test_the_long_form_lessons_and_rules_are_one_touch_away(new_user: NewUser) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.browser_user import BrowserUser, NewUser
+from tests.browser.test_matches import SHOKOBA
 
 _COVERED = """() => {
     const bubble = document.querySelector(".bubble").getBoundingClientRect();
@@ -19,7 +20,7 @@ _COVERED = """() => {
 }"""
 
 
-def _start_together(host: BrowserUser, guest: BrowserUser) -> str:
+def start_together(host: BrowserUser, guest: BrowserUser) -> str:
     table = host.open_table("shokoba", options={"players": 2}, start=False)
     guest.request("POST", "/api/guests", {"name": "Ben"})
     guest.request("POST", f"/api/tables/{table}/commands", {"type": "sit", "seat": 1, "request": "sit"})
@@ -32,7 +33,7 @@ def _start_together(host: BrowserUser, guest: BrowserUser) -> str:
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_a_reaction_appears_at_the_seat_of_the_person(new_user: NewUser, size: Any) -> None:
     ana, ben = new_user(size=size), new_user(size=size, language="fr")
-    _start_together(ana, ben)
+    start_together(ana, ben)
     ana.button("Quick reactions").click()
     assert ana.overflowing_elements() == []
     ana.button("Well played!").click()
@@ -46,7 +47,7 @@ def test_a_reaction_appears_at_the_seat_of_the_person(new_user: NewUser, size: A
 
 def test_an_unread_message_opens_the_chat(new_user: NewUser) -> None:
     ana, ben = new_user(size="phone"), new_user(size="phone")
-    table = _start_together(ana, ben)
+    table = start_together(ana, ben)
     for place, text in enumerate(["Nice to see you", "<b>How are you?</b>"]):
         ana.request("POST", f"/api/tables/{table}/commands", {"type": "say", "text": text, "request": f"say{place}"})
     expect(ben.page.locator(".bubble")).to_have_text("<b>How are you?</b>")
@@ -60,7 +61,7 @@ def test_an_unread_message_opens_the_chat(new_user: NewUser) -> None:
 
 def test_what_a_muted_person_says_is_not_shown(new_user: NewUser) -> None:
     ana, ben = new_user(), new_user()
-    table = _start_together(ana, ben)
+    table = start_together(ana, ben)
     player = ben.request("GET", "/api/me")["player"]
     ana.request("PUT", f"/api/me/mutes/{player}")
     for place, phrase in enumerate(["hello", "thanks"]):
@@ -88,3 +89,41 @@ def test_a_neighbour_on_the_same_device_is_not_away(new_user: NewUser) -> None:
     expect(away).to_have_count(0)
     ana.page.goto("/")
     expect(away).to_have_count(2)
+
+
+def test_who_takes_the_device_back_can_see_what_happened(new_user: NewUser) -> None:
+    ana = new_user(size="phone", pace="quick")
+    table = ana.open_table("shokoba", options={"players": 3, "first_dealer": 2}, start=False)
+    ben = ana.request("POST", "/api/me/companions", {"name": "Ben"})["player"]
+    ana.request("POST", f"/api/tables/{table}/commands?as={ben}", {"type": "sit", "seat": 1, "request": "sit"})
+    ana.request("POST", f"/api/tables/{table}/commands", {"type": "start", "request": "start"})
+    ana.page.goto(f"/t/{table}")
+    for name in ("Ana", "Ben"):
+        if name == "Ben":
+            expect(ana.button("First show me what happened")).to_have_count(0)  # Ben has not looked at the table yet
+            ana.button("I am Ben").click()
+        expect(ana.page.locator(".own .badge .name").first).to_have_text(name)
+        while (offered := ana.wait_for_offer(".cover", *SHOKOBA)) != ".cover":
+            assert offered is not None
+            ana.click(offered)
+    cover = ana.page.locator(".cover")
+    expect(cover).to_contain_text("Hand the device to Ana")
+    ana.button("First show me what happened").click()
+    board = ana.page.locator("section.board")
+    expect(board).to_have_attribute("data-busy", "true")  # what Ben and the bot have played is shown
+    expect(board).to_have_attribute("data-busy", "false")
+    expect(ana.page.locator(".own .badge .name").first).to_have_text("Ana")
+    expect(ana.page.locator(".hand .offered").first).to_be_visible()
+    expect(ana.button("See again")).to_be_visible()
+
+
+def test_the_keyboard_of_a_phone_leaves_the_chat_visible(new_user: NewUser) -> None:
+    ana, ben = new_user(size="phone"), new_user(size="phone")
+    start_together(ana, ben)
+    ana.button("Log and chat").click()
+    ana.page.locator("dialog[open]").get_by_role("button", name="Chat").click()
+    field = ana.page.get_by_label("Write a message")
+    field.click()
+    ana.page.set_viewport_size({"width": 360, "height": 330})  # what a keyboard leaves of 360 by 640
+    expect(field).to_be_in_viewport(ratio=1)
+    expect(ana.button("Send")).to_be_in_viewport(ratio=1)

@@ -78,12 +78,13 @@ def test_a_whole_match_with_the_keyboard_alone(new_user: NewUser) -> None:
     _tab_to(ana, ".hand button.offered")
     assert ana.page.evaluate(_FOCUSED) == ["solid", 3]
     keyboard.press("Enter")
-    while ana.wait_for_offer(".hand button.offered", ".answers .button", ".lay") is not None:
-        if ana.page.locator("dialog[open]").count():
+    dialogs = ana.page.locator("dialog[open]:not(:has(a[href^='/m/']))")  # the result, which has this link, stays
+    while ana.wait_for_offer(".hand button.offered", ".answers .button", ".lay", "footer .button.main") is not None:
+        if dialogs.count():
             keyboard.press("Escape")
-            expect(ana.page.locator("dialog[open]:not(:has(a[href^='/m/']))")).to_have_count(0)
+            expect(dialogs).to_have_count(0)
         else:
-            keyboard.press("1")
+            keyboard.press("Enter" if ana.page.locator(".round-end").count() else "1")
             ana.page.wait_for_timeout(20)
     _tab_to(ana, "text=Rematch")
     keyboard.press("Enter")
@@ -102,15 +103,31 @@ def test_keyboard_shortcuts(new_user: NewUser) -> None:
     ana = new_user()
     ana.start_table("shokoba", options=BEGINS)
     ana.page.keyboard.press("h")
-    expect(ana.page.locator(".hint-line")).to_contain_text(re.compile(r"(Take|Lay) (the|two|three) [^:]+: .+\."))
+    expect(ana.page.locator(".hint-line")).to_contain_text(re.compile(r"(Take|Lay) (the|your|two|three) [^:]+: .+\."))
     ana.page.keyboard.press("?")
     expect(ana.page.locator("dialog[open] h1")).to_have_text("Shokoba")
     ana.page.keyboard.press("Escape")
     expect(ana.page.locator("dialog[open]")).to_have_count(0)
-    ana.page.keyboard.press("1")
-    _decide(ana)
+    _choose_and_play_by_number(ana)
     expect(ana.page.locator(".hint-line")).to_have_count(0)
     expect(ana.page.locator(".play + [aria-live]")).not_to_be_empty()  # for screen readers
+
+
+def _choose_and_play_by_number(ana: BrowserUser) -> None:
+    """A number key chooses, another one changes the choice, and only the same key again plays."""
+    confirm = ana.page.locator("footer .button.main")
+    cards = ana.page.locator(".hand .card-button").count()
+    ana.page.keyboard.press("1")
+    for _ in range(2):  # perhaps the card can take in several ways: the keys choose among these next
+        if not confirm.count():
+            ana.page.keyboard.press("1")
+            ana.page.wait_for_timeout(50)
+    expect(confirm).to_contain_text("Play: ")
+    assert ana.page.locator(".hand .card-button").count() == cards, "nothing is played yet"
+    assert "Your turn" in ana.status()
+    ana.page.keyboard.press("1")
+    expect(confirm).to_have_count(0)
+    expect(ana.page.locator(".hand .card-button")).to_have_count(cards - 1)
 
 
 @pytest.mark.parametrize(

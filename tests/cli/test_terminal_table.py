@@ -29,7 +29,7 @@ def at_the_first_decision() -> cartable.Match:
 def test_the_first_screen_shows_the_table_and_hides_the_other_hand() -> None:
     match = at_the_first_decision()
     with terminal(*PLAY) as table:
-        screen = table.wait("Your turn", "Ada takes the one of sapphire", "1 6S: lay it", "q quit")
+        screen = table.wait("Your turn", "Ada takes the one of sapphire", "1 six of sapphire: lay it", "q quit")
         shown = match.view(0)
         assert cards_drawn(screen) == len(shown["table"]) + len(shown["hands"][0])
         hidden = match.view(1)["hands"][1]
@@ -73,7 +73,7 @@ def test_a_whole_match_by_number_keys_and_a_rematch() -> None:
 
 def test_hint_undo_log_rules_notation_and_quitting(tmp_path: Path) -> None:
     with terminal(*PLAY, folder=tmp_path) as table:
-        table.wait("Your turn", "1 6S: lay it")
+        table.wait("Your turn", "1 six of sapphire: lay it")
         table.press("u")
         table.wait("You have not made a move yet.")
         table.press("h")
@@ -121,10 +121,10 @@ def test_hint_undo_log_rules_notation_and_quitting(tmp_path: Path) -> None:
 def test_a_set_is_chosen_after_its_card_and_highlighted_on_the_table() -> None:
     deal = ("--seat", "1", "--option", "first_dealer=0")
     with terminal(*PLAY, *deal) as table:
-        screen = table.wait("Your turn", "10S: 2 ways")
+        screen = table.wait("Your turn", "ten of sapphire: 2 ways")
         assert "×" in screen
         table.press("3")
-        screen = table.wait("What does your 10S do?", "take 9S 1S", "Esc back")
+        screen = table.wait("What does your ten of sapphire do?", "take the nine of sapphire", "Esc back")
         chosen = screen.count("╔")
         table.press("Right")
         table.wait_until(lambda text: text.count("╔") != chosen)
@@ -138,7 +138,9 @@ def test_a_set_is_chosen_after_its_card_and_highlighted_on_the_table() -> None:
 def test_in_french_without_colours_on_a_larger_screen() -> None:
     environment = {"LANG": "fr_FR.UTF-8", "NO_COLOR": "1"}
     with terminal(*PLAY, width=120, height=40, environment=environment) as table:
-        screen = table.wait("À vous : quelle carte ?", "Ada prend le un de saphir", "pioche 30", "la poser")
+        screen = table.wait(
+            "À vous : quelle carte ?", "Ada prend le un de saphir", "pioche 30", "six de saphir : le poser"
+        )
         assert "▲▲" in screen, "several gems on a card"
         assert "█" in screen, "large numbers where they fit"
         table.press("?")
@@ -167,12 +169,12 @@ def test_people_at_one_keyboard_see_only_their_own_cards() -> None:
         screen = table.wait("Pass the keyboard to Player 2.")
         assert cards_drawn(screen) == 0
         table.press("Enter")
-        table.wait("Player 2 (you)", "1 8R: lay it")
+        table.wait("Player 2 (you)", "1 eight of ruby: lay it")
         table.press("1")
         screen = table.wait("Pass the keyboard to Player 1.")
         assert cards_drawn(screen) == 0
         table.press("Enter")
-        table.wait("Player 1 (you)", "6S", "6R", "10R")
+        table.wait("Player 1 (you)", "six of sapphire", "six of ruby", "ten of ruby")
 
 
 @pytest.mark.slow
@@ -184,10 +186,10 @@ def test_a_claim_is_offered_and_explained() -> None:
         table.press("3", "3")
         table.wait("Pass the keyboard to Player 1.")
         table.press("Enter")
-        table.wait("Player 2 laid 10S, which could have taken cards.", "claim 9S 1S", "pass")
+        table.wait("Player 2 laid the ten of sapphire", "claim the nine of sapphire", "pass")
         table.press("/")
         table.press("claim 9 1", "Enter")
-        table.wait("You claim the one of sapphire", "which card?", "1 6S: lay it")
+        table.wait("You claim the one of sapphire", "which card?", "1 six of sapphire: lay it")
         table.press("q")
 
 

@@ -65,6 +65,29 @@ async def test_a_match_against_bots(server: Server, game: str) -> None:
 
 
 @async_test(seconds=60)
+async def test_two_programs_go_on_after_each_round(server: Server) -> None:
+    """Between rounds the table waits for both of them; each says at once that it is ready."""
+    async with await Guest.sign_up(server.url, "Ada") as ada, await Guest.sign_up(server.url, "Ben") as ben:
+        table = await ada.open_table("shokoba", options={"players": 2, "target": 12}, pace=1)
+        async with ada.at(table) as one, ben.at(table) as other:
+            await other.sit(1)
+            breaks: list[int] = []
+            watching = asyncio.create_task(listen_to_breaks(one, breaks))
+            await one.start()
+            results = await asyncio.wait_for(asyncio.gather(one.play(random_move), other.play(random_move)), 15)
+            assert results[0] == results[1]
+            record = cartable.read(await ada.record(one.table.match.id if one.table.match else ""))
+        await watching
+        assert len(set(breaks)) == len(record.rounds) - 1 > 0
+
+
+async def listen_to_breaks(connection: TableConnection, plies: list[int]) -> None:
+    async for change in connection:
+        if change.moment is not None and change.moment.round_break is not None:
+            plies.append(change.moment.ply)
+
+
+@async_test(seconds=60)
 async def test_a_guest_changes_name_and_research_consent(server: Server) -> None:
     async with await Guest.sign_up(server.url, "Ada") as ada:
         assert not (await ada.me()).research

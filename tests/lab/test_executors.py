@@ -90,7 +90,10 @@ def test_stopping_a_worker_kills_a_program_that_ignores_signals(tmp_path: Path) 
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGSTOP)
     playing.close()
-    assert running(str(tmp_path)) == 0
+    killed_at = time.monotonic()
+    while running(str(tmp_path)):  # a killed process is listed until the system has removed it
+        assert time.monotonic() - killed_at < 10
+        time.sleep(0.01)
 
 
 @pytest.mark.slow

@@ -53,7 +53,7 @@ class TableTemplate:
     """The first acts of a table, created once, so that every run of its match begins with the same ones."""
 
     def __init__(self, game: str, options: Mapping[str, Any], secret: bytes, clock: ClockSetting) -> None:
-        new_table = NewTable(game=game, options=dict(options), clock=clock, pace=0)
+        new_table = NewTable(game=game, options=dict(options), clock=clock, pace=1)
         self.secret = secret
         self._acts, prepared = create_table(
             new_table, table="the-table", code="CODE", player="player-0", name="Player 0", now=START
@@ -136,8 +136,19 @@ class RecordingClient:
         await self._room.connect(self._outbox)
         await self._command(0, "start")
         for number, steps in enumerate(self._script):
+            if number:
+                await self._end_break(players)
             await self._play_round(steps, how_early=number % 3)
         return self.received
+
+    async def _end_break(self, players: int) -> None:
+        """Everybody says that they are ready, until only people who are not connected are left."""
+        assert self._room.table.moment(SPECTATOR).round_break is not None
+        await self._ask_everything()
+        self._now = self._observed_at = self._observed_at + SECOND
+        for seat in range(players):
+            if self._room.table.moment(SPECTATOR).round_break is not None:
+                await self._command(seat, "ready", ply=self._room.table.ply(seat))
 
     async def _play_round(self, steps: Sequence[Step], how_early: int) -> None:
         """The first card is decided after the looking time, within it, or before any private question is answered."""

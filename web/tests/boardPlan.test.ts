@@ -1,19 +1,18 @@
 import { expect, test } from "vitest";
 import { boardPlan, type BoardSpace } from "../src/table/boardPlan";
 
-const space = (width: number, height: number, others: number, hand = 3, stacked = false): BoardSpace => ({
+const space = (width: number, height: number, others: number, hand = 3, rows = false): BoardSpace => ({
   width,
   height,
   others,
   hand,
-  stacked,
+  rows,
 });
 
 test("seats are above the mat on an upright phone, beside it on a low screen, around it on a desk", () => {
   expect(boardPlan(space(320, 478, 5)).shape).toBe("upright");
   expect(boardPlan(space(584, 331, 5)).shape).toBe("sideways");
   expect(boardPlan(space(1136, 800, 5)).shape).toBe("around");
-  expect(boardPlan(space(760, 900, 3, 8, true)).shape).toBe("upright");
 });
 
 test("many seats share few lines, and are plates there", () => {
@@ -30,4 +29,10 @@ test("a hand is never smaller than a fingertip nor wider than the board, and gro
       expect(handColumns * (handWidth + 8) - 8 + side).toBeLessThanOrEqual(width);
     }
   expect(boardPlan(space(1136, 800, 3)).handWidth).toBeGreaterThan(124);
+});
+
+test("a row of cards is beside the hand where the board is wide enough", () => {
+  expect(boardPlan(space(1136, 800, 3, 8, true)).side).toBeGreaterThan(200);
+  expect(boardPlan(space(1136, 800, 3, 8, false)).side).toBe(0);
+  expect(boardPlan(space(390, 747, 3, 8, true)).side).toBe(0);
 });

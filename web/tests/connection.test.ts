@@ -46,7 +46,7 @@ const snapshot = (seq: number, changed: Partial<Snapshot> = {}): Snapshot => ({
   player: "p",
   missed: null,
   table: { id: "t", game: "shokoba", seats: [] } as unknown as Snapshot["table"],
-  moment: { ply: seq, turn: 1, legal: null, opens_at: null, view: {}, clocks: null },
+  moment: { ply: seq, turn: 1, legal: null, opens_at: null, view: {}, clocks: null, round_break: null },
   here: [1],
   ...changed,
 });
@@ -57,7 +57,7 @@ const update = (seq: number, kinds: string[] = ["laid"], moves: string[] = ["4S"
   moves,
   happenings: kinds.map(happening),
   table: null,
-  moment: { ply: seq, turn: 0, legal: null, opens_at: null, view: {}, clocks: null },
+  moment: { ply: seq, turn: 0, legal: null, opens_at: null, view: {}, clocks: null, round_break: null },
 });
 
 let recent: object[] = [];

@@ -1,7 +1,7 @@
 /** Bubbles and arrows: a bubble never covers its target where there is room, and an arrow ends at it. */
 
 import { expect, test } from "vitest";
-import { arrowTo, boundsOf, overlap, placeBubble } from "../src/table/pointing";
+import { arrowTo, boundsOf, overlap, freeBox, placeBubble } from "../src/table/pointing";
 
 const screen = { x: 0, y: 0, width: 360, height: 640 };
 const size = { width: 240, height: 90 };
@@ -38,4 +38,21 @@ test("a short arrow comes from the text and ends at its target; there is none be
   const arrow = arrowTo({ x: 0, y: 0, width: 100, height: 50 }, { x: 20, y: 200, width: 60, height: 40 });
   expect(arrow).toMatch(/^M50 148L50 194/);
   expect(arrowTo({ x: 0, y: 0, width: 100, height: 50 }, { x: 20, y: 55, width: 60, height: 40 })).toBeNull();
+});
+
+test("the ghost of a card lies on no other card of the place where it goes", () => {
+  const card = { x: 0, y: 0, width: 40, height: 60 };
+  const place = { x: 100, y: 100, width: 200, height: 60 };
+  expect(freeBox(card, place, [])).toEqual({ x: 180, y: 100, width: 40, height: 60 });
+  const lying = { x: 160, y: 100, width: 40, height: 60 };
+  expect(freeBox(card, place, [lying])).toEqual({ x: 208, y: 100, width: 40, height: 60 });
+  expect(freeBox(card, place, [lying, { ...lying, x: 250 }])).toEqual({ x: 112, y: 100, width: 40, height: 60 });
+  expect(
+    freeBox(card, place, [
+      { ...lying, x: 110 },
+      { ...lying, x: 180 },
+      { ...lying, x: 250 },
+    ]),
+  ).toBeNull();
+  expect(freeBox(card, { ...place, height: 30 }, [])).toBeNull();
 });

@@ -41,6 +41,19 @@ describe("tip", () => {
     expect(node.hasAttribute("aria-describedby")).toBe(false);
   });
 
+  it("stays closed after a click until the mouse has left", () => {
+    const node = explained("<b>7</b><i>E</i>", "Emerald");
+    mouse(node.firstElementChild!, "pointerover");
+    mouse(node.firstElementChild!, "pointerdown");
+    mouse(node.lastElementChild!, "pointerover");
+    vi.advanceTimersByTime(1000);
+    expect(shown()).toBeNull();
+    mouse(document.body, "pointerover");
+    mouse(node, "pointerover");
+    vi.advanceTimersByTime(1000);
+    expect(shown()).toBe("Emerald");
+  });
+
   it("appears by a tap where a tap does nothing else, and goes by a touch elsewhere", () => {
     const node = explained("<b>7</b>", "Emerald");
     pointer(node, "pointerdown");

@@ -21,6 +21,15 @@ describe("placeTip", () => {
     expect(placeTip({ left: 10, top: 0, width: 100, height: 844 }, tip, phone).left).toBe(118);
   });
 
+  it("covers no button of a question where there is another place", () => {
+    const card = { left: 150, top: 600, width: 60, height: 84 };
+    const button = { left: 200, top: 540, width: 120, height: 44 };
+    const place = { ...placeTip(card, tip, phone, [button]), ...tip };
+    expect(overlaps(button, place)).toBe(false);
+    expect(overlaps(card, place)).toBe(false);
+    expect(place.top).toBe(692);
+  });
+
   it("never covers what it explains and never leaves the screen, wherever there is space", () => {
     for (let left = 0; left <= 330; left += 30)
       for (let top = 0; top <= 760; top += 40) {

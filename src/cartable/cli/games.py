@@ -39,6 +39,7 @@ def as_data(game: Game) -> dict[str, Any]:
                 "values": list(choice.values),
                 "default": defaults[name],
                 "rule": choice.rule,
+                "label": choice.label._asdict(),
                 "text": choice.text._asdict(),
             }
             for name, choice in game.options.choices().items()

@@ -68,7 +68,7 @@ class ServeOptions(SpokenOptions):
     close_tables: Annotated[int, _storage("close-tables", help_texts.CLOSE_TABLES, metavar="HOURS", min=0)] = 72
     end_matches: Annotated[int, _storage("end-matches", help_texts.END_MATCHES, metavar="DAYS", min=0)] = 30
     delete_tables: Annotated[int, _storage("delete-tables", help_texts.DELETE_TABLES, metavar="DAYS", min=0)] = 30
-    pace: Annotated[float, _match("pace", help_texts.PACE, metavar="SECONDS", min=0, max=10)] = 0.8
+    pace: Annotated[float, _match("pace", help_texts.PACE, metavar="SECONDS", min=0, max=10)] = 1.8
     wait_warm: Annotated[bool, _match("wait-warm", help_texts.WAIT_WARM)] = False
     log: Annotated[str, _monitoring("log", help_texts.LOG, metavar="|".join(_LOG_FORMATS), callback=_log_format)] = (
         "auto"

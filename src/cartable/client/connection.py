@@ -33,8 +33,11 @@ Change = Update | Snapshot
 """A change of a table. A `Snapshot` replaces earlier changes that are no longer available."""
 Chooser = Callable[[Moment], str | Awaitable[str]]
 
-_TOO_LATE: Final = frozenset({"move/stale", "move/future", "move/turn", "move/held", "move/over"})
-"""Errors of a move before whose arrival something else happened."""
+_TOO_LATE: Final = frozenset(
+    {"move/stale", "move/future", "move/turn", "move/held", "move/break", "move/over"}
+    | {"break/over", "break/not-awaited"}
+)
+"""Errors of a move, or of `ready`, before whose arrival something else happened."""
 
 
 class TableConnection:
@@ -127,6 +130,10 @@ class TableConnection:
         """Play a move at the present ply; its effect has been received when this returns."""
         await self._send_and_wait("move", move=move, ply=self.moment.ply if ply is None else ply)
 
+    async def ready(self) -> None:
+        """Go on to the next round: in the break after a round, the others wait for you for a short time."""
+        await self._send_and_wait("ready", ply=self.moment.ply)
+
     async def rematch(self, nonce: str = "") -> None:
         await self._send_and_wait("rematch", nonce=nonce)
 
@@ -153,6 +160,7 @@ class TableConnection:
     async def play(self, choose: Chooser) -> ResultInfo:
         """Play every turn of your seat until the match is over: the running one, or else the next one.
 
+        Nobody has to wait for you between rounds.
         Raises `TableClosed` if the table is closed before.
         """
         before = self.table.match.id if self.table.match is not None and self.result is not None else None
@@ -163,13 +171,17 @@ class TableConnection:
                 return match.result
             if self.table.closed is not None:
                 raise TableClosed
-            if match is None or moment.legal is None or (match.id, moment.ply) == answered:
+            is_awaited = moment.round_break is not None and self.seat in moment.round_break.waiting_for
+            if not is_awaited and (match is None or moment.legal is None or (match.id, moment.ply) == answered):
                 await self.changed()
                 continue
-            answered = (match.id, moment.ply)
-            chosen = choose(moment)
             try:
-                await self.move(chosen if isinstance(chosen, str) else await chosen, moment.ply)
+                if is_awaited:
+                    await self.ready()
+                elif match is not None:
+                    answered = (match.id, moment.ply)
+                    chosen = choose(moment)
+                    await self.move(chosen if isinstance(chosen, str) else await chosen, moment.ply)
             except Refused as refused:
                 if refused.code == "table/closed":
                     raise TableClosed from refused

@@ -15,6 +15,8 @@ _FRENCH: Final = ("un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit"
 NUMBERS: Final = tuple(Text(en, fr) for en, fr in zip(_ENGLISH, _FRENCH, strict=True))
 """The numbers from one to ten."""
 _AND: Final = Text(" and ", " et ")
+_YOUR: Final = Text("your", "votre")
+_YOUR_SEVERAL: Final = Text("your", "vos")
 
 
 def number_word(number: int, language: Language) -> str:
@@ -34,6 +36,10 @@ class CardName(NamedTuple):
     """With its article: `the seven of emerald`."""
     several: Text
     """After a number: `sevens of emerald`."""
+
+
+def _without_article(name: str) -> str:
+    return name.partition(" ")[2]
 
 
 def named(en: str, fr: str, several_en: str, several_fr: str) -> CardName:
@@ -56,13 +62,31 @@ class CardNames:
     def __init__(self, names: Mapping[str, CardName]) -> None:
         self.names: Final = {UNKNOWN_CARD: _A_CARD, **names}
         self._listed = lru_cache(maxsize=8192)(self._list)
+        self._owned = lru_cache(maxsize=4096)(self._own)
 
     def card(self, text: str, language: Language) -> str:
         return self.names[text].one.to(language)
 
+    def bare(self, text: str, language: Language) -> str:
+        """A card without its article: `seven of emerald`."""
+        return _without_article(self.card(text, language))
+
     def cards(self, texts: Iterable[str], language: Language) -> str:
         """Several cards, equal ones counted together."""
         return self._listed(tuple(texts), language)
+
+    def own_cards(self, texts: Iterable[str], language: Language) -> str:
+        """The reader's own cards: `your seven of emerald`; on the table there may be an equal one."""
+        return self._owned(tuple(texts), language)
+
+    def _own(self, texts: tuple[str, ...], language: Language) -> str:
+        parts = [
+            f"{_YOUR.to(language)} {self.bare(text, language)}"
+            if count == 1
+            else f"{_YOUR_SEVERAL.to(language)} {self.cards([text] * count, language)}"
+            for text, count in Counter(texts).items()
+        ]
+        return listed(parts, language)
 
     def _list(self, texts: tuple[str, ...], language: Language) -> str:
         parts = [

@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, Protocol, TypeVar
 
-from cartable.games import contract
+from cartable.games import contract, rule_pages
 from cartable.games.ai import AI
 from cartable.games.card_names import GameWords
 from cartable.games.errors import BadOption
@@ -185,8 +185,14 @@ class Game:
         """A move in words, as a request to the player."""
         return self.notation.move_text(move) if self.words is None else self.words.move_name(move, language)
 
-    def rules_page(self, language: Language) -> str:
+    def rules_markup(self, language: Language) -> str:
+        """The rule page as it is written: `[[7D]]` stands for a card that is drawn."""
         return (self.folder / f"rules.{language}.md").read_text(encoding="utf-8")
+
+    def rules_page(self, language: Language) -> str:
+        """The rule page as Markdown, with its cards in words."""
+        cards = None if self.words is None else self.words.CARDS
+        return rule_pages.in_words(self.rules_markup(language), cards, language)
 
     def fresh(self, options: GameOptions) -> Any:
         """An empty state under these options; `rules.begin` sets it up."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from cartable.games.errors import BadOption
 from cartable.games.texts import Text
@@ -15,21 +15,32 @@ Value = bool | int | str | None
 
 @dataclasses.dataclass(frozen=True)
 class Choice:
-    """The values of an option, the rule that it stands for, and a text for people."""
+    """The values of an option, the rule that it stands for, and its texts for people."""
 
     values: tuple[Value, ...]
     rule: str
+    label: Text
+    """What it is called, in a few words: `Players`."""
     text: Text
+    """What it does, in a sentence."""
 
 
-def choice(default: Any, values: tuple[Value, ...], rule: str, *, en: str, fr: str) -> Any:
+def choice(default: Any, values: tuple[Value, ...], rule: str, label: Text, *, en: str, fr: str) -> Any:
     """Declare an option with its possible values."""
-    return dataclasses.field(default=default, metadata={"choice": Choice(values, rule, Text(en, fr))})
+    return dataclasses.field(default=default, metadata={"choice": Choice(values, rule, label, Text(en, fr))})
 
 
-def switch(rule: str, *, en: str, fr: str) -> Any:
+def switch(rule: str, label: Text, *, en: str, fr: str) -> Any:
     """Declare an option that is off by default."""
-    return choice(False, (False, True), rule, en=en, fr=fr)
+    return choice(False, (False, True), rule, label, en=en, fr=fr)
+
+
+PLAYERS: Final = Text("Players", "Joueurs")
+TEAMS: Final = Text("Teams", "Équipes")
+MEMORY: Final = Text("Memory aid", "Aide-mémoire")
+FIRST_PLAYER: Final = Text("Begins", "Commence")
+FIRST_DEALER: Final = Text("Deals first", "Donne en premier")
+"""The labels of options that several games have."""
 
 
 @dataclasses.dataclass(frozen=True)

@@ -40,6 +40,13 @@ _KINDS: Final[dict[str, _ErrorKind]] = {
         "you have already decided: your move will be played when play opens",
         "vous avez déjà choisi : votre coup sera joué à l'ouverture du jeu",
     ),
+    "move/break": _kind(
+        409,
+        "the round is over: play goes on when everybody has seen how it ended",
+        "la manche est finie : on continue quand tout le monde a vu comment",
+    ),
+    "break/over": _kind(409, "the next round has begun", "la manche suivante a commencé"),
+    "break/not-awaited": _kind(409, "nobody is waiting for you", "personne ne vous attend"),
     "move/steps": _kind(404, "no legal move begins with these steps", "aucun coup permis ne commence par ces étapes"),
     # seats
     "seat/none": _kind(403, "you have no seat at this table", "vous n'avez pas de place à cette table"),

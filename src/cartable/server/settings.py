@@ -76,7 +76,7 @@ class Settings:
     """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto headers are trusted."""
     allowed_origins: tuple[str, ...] = ()
     """Other sites whose pages may use this server."""
-    pace: int = 800
+    pace: int = 1800
     """Milliseconds that a bot takes for a move, if the table's host does not say."""
     forget_guests: int = 90
     """Days after which an unseen guest without finished matches is deleted; 0 for never."""

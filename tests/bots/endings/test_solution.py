@@ -105,9 +105,9 @@ def test_without_endings_a_master_only_searches() -> None:
 @compiled_only
 def test_no_more_positions_than_the_limit_are_visited() -> None:
     match = next(match for match in endings(SHOKOBA, seed=2, most=2000) if deals_left(match) > 500)
-    began = time.perf_counter()
+    began = time.process_time()
     assert found(match, most=2000) == {}
-    assert time.perf_counter() - began < 1  # a few milliseconds, on a machine that does nothing else
+    assert time.process_time() - began < 1  # a few milliseconds
     assert found(cartable.new("shokoba", players=2, seed=1)) == {}
 
 

@@ -88,9 +88,9 @@ def test_a_search_keeps_to_its_time() -> None:
     match = cartable.new("shokoba", players=2, seed=1)
     seen = match.hidden(match.actor)
     options(match.game, seen, Budget(10))
-    began = time.perf_counter()
+    began = time.process_time()
     found = options(match.game, seen, Budget(10**9, seconds=0.2))
-    assert time.perf_counter() - began < 2  # 0.24 on a machine that does nothing else
+    assert time.process_time() - began < 2
     assert sum(option.visits for option in found) > 100
 
 
@@ -145,9 +145,9 @@ def test_a_bot_with_limited_time_uses_its_share() -> None:
     match = cartable.new("shokoba", players=2, seed=1)
     bot = SearchBot(match.game, seed=1, sims=10**9, ms=3_600_000)
     bot.limit_time(1 / 36_000)
-    began = time.perf_counter()
+    began = time.process_time()
     assert choose(bot, match) in match.legal_moves
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 @compiled_only

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
-from cartable.games.options import GameOptions, choice
+from cartable.games.options import FIRST_PLAYER, PLAYERS, GameOptions, choice
 from cartable.games.texts import Text
 from cartable.kernel import Row, Small, Struct, Wide, struct
 
@@ -32,8 +32,8 @@ class State(Struct):
 class Options(GameOptions):
     game: ClassVar[str] = "duel"
 
-    players: int = choice(2, (2,), "DUEL-1", en="Two play.", fr="On joue à deux.")
-    starter: int | None = choice(None, (None, 0, 1), "DUEL-2", en="Who leads first.", fr="Qui commence.")
+    players: int = choice(2, (2,), "DUEL-1", PLAYERS, en="Two play.", fr="On joue à deux.")
+    starter: int | None = choice(None, (None, 0, 1), "DUEL-2", FIRST_PLAYER, en="Who leads first.", fr="Qui commence.")
 
     def conflicts(self) -> Iterator[Text]:
         yield from ()

@@ -10,12 +10,18 @@ import cartable
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
 from tests.games.goita.positions import board, dealt, holding, moves, only, play
+from tests.games.goita.twin import POINTS, deck
+from tests.games.rule_examples import Example, examples_of, words
+
+EXAMPLES = examples_of("goita")
 
 
 def examples(language: Language) -> list[tuple[str, int]]:
     """The last two cards and their points, from the page."""
-    page = cartable.load("goita").rules_page(language)
-    return [(cards, int(points)) for cards, points in re.findall(r"^\| `(\S+ >\S)` \| (\d+) \|", page, re.MULTILINE)]
+    page = cartable.load("goita").rules_markup(language)
+    rows = re.findall(r"^\| \[\[(.)\]\] ([^|]+) \| \[\[(.)\]\] \| (\d+) \|", page, re.MULTILINE)
+    placed = {"face down": "({})", "face cachée": "({})", "blocking": "={}", "en blocage": "={}"}
+    return [(f"{placed[how].format(before)} >{last}", int(points)) for before, how, last, points in rows]
 
 
 @pytest.mark.rule("GOI-12", "GOI-13")
@@ -79,3 +85,39 @@ def test_the_example_of_the_board() -> None:
     play(match, "-c1")
     assert match.view()["discard"] == ["G"]
     assert match.view()["board"][0][4] == "??"
+
+
+@pytest.mark.parametrize("example", [each for each in EXAMPLES if "attack" in each])
+def test_what_blocks_an_attack_is_what_the_page_says(example: Example) -> None:
+    match = dealt(f"S {example['attack']}", example["hand"])
+    play(match, f"(S) >{example['attack']}")
+    match.state.hands[1] = holding(example["hand"])
+    assert moves(match) == set(words(example["moves"], "|"))
+
+
+@pytest.mark.parametrize("example", [each for each in EXAMPLES if "scores" in each])
+def test_the_last_two_cards_score_what_the_page_says(example: Example) -> None:
+    match = dealt(example["hand"], players=int(example["players"]))
+    match.state.hands[0] = holding(example["hand"])
+    play(match, example["play"])
+    assert match.scores == tuple(map(int, words(example["scores"])))
+
+
+@pytest.mark.parametrize("example", [each for each in EXAMPLES if "guards" in each])
+def test_the_board_gives_what_the_page_says(example: Example) -> None:
+    places = {name: card for name, card in example.items() if re.fullmatch("[a-h][1-4]", name)}
+    match = board(example["guards"], **places)
+    play(match, example["play"])
+    assert match.view()["points"] == [int(example["points"])]
+    assert match.view()["captured"] == words(example["captured"])
+
+
+@pytest.mark.parametrize("example", [each for each in EXAMPLES if "deck" in each])
+def test_the_deck_has_as_many_as_the_page_says(example: Example) -> None:
+    cards = words(example["deck"])
+    assert [deck({}).count(card) for card in cards] == list(map(int, words(example["copies"])))
+    assert [POINTS[card] for card in cards] == list(map(int, words(example["points"])))
+
+
+def test_every_example_is_checked() -> None:
+    assert all({"attack", "scores", "guards", "deck"} & each.keys() for each in EXAMPLES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import product
 
@@ -24,6 +25,7 @@ from cartable.games.scopette.cards import (
 )
 from cartable.games.scopette.notation import card_text, read_card
 from cartable.games.scopette.rules import TOKENS
+from cartable.games.texts import LANGUAGES
 from tests.games.scopette import twin
 
 
@@ -80,11 +82,11 @@ def test_the_negative_numbers_have_the_highest_kinds() -> None:
 
 
 def test_the_page_shows_the_symbols_as_they_are() -> None:
-    for language in ("en", "fr"):
-        rows = [line for line in cartable.load("scopette").rules_page(language).splitlines() if line.startswith("| ")]
-        shown = {
-            row[2]: "".join(row.split("|")[2:8]).replace(" ", "")
-            for row in rows
-            if row[2:4] in {f"{c} " for c in COLOURS}
-        }
-        assert shown == twin.SYMBOL_ROWS
+    """A row for each colour, with the name of a symbol in each of its columns."""
+    for language in LANGUAGES:
+        page = cartable.load("scopette").rules_page(language)
+        rows = re.findall(r"^\| [^|]+ ((?:\| [^|\d-]+ ){6})\|$", page, re.MULTILINE)
+        names = [[each.strip() for each in row.strip("| ").split("|")] for row in rows]
+        letters = dict(zip(names[0], next(iter(twin.SYMBOL_ROWS.values())), strict=True))
+        assert len(set(letters.values())) == 6
+        assert ["".join(letters[name] for name in row) for row in names] == list(twin.SYMBOL_ROWS.values())

@@ -88,8 +88,8 @@ def test_points_of_a_pile(pile: str, points: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_example_of_counting(language: Language) -> None:
     """Each row of the page alone, then all of Ana's pile against Bilal's."""
-    page = cartable.load("scopette").rules_page(language)
-    rows = re.findall(r"^\| `(\S+)` \| (\d) \| (\d) \| (\d) \| (\d) \|", page, re.MULTILINE)
+    page = cartable.load("scopette").rules_markup(language)
+    rows = re.findall(r"^\| \[\[(\S+)\]\] \| (\d) \| (\d) \| (\d) \| (\d) \|", page, re.MULTILINE)
     assert len(rows) == 6
     for card, *points in rows:
         details = counted([card, "", ""])

@@ -92,6 +92,7 @@ MESSAGES: Final[dict[str, Budget]] = {
     "clear_seat": _MESSAGE,
     "start": _MESSAGE,
     "move": _MESSAGE,
+    "ready": _MESSAGE,
     "resign": _MESSAGE,
     "ask_undo": _MESSAGE,
     "answer_undo": _MESSAGE,

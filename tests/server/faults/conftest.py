@@ -17,7 +17,7 @@ from tests.server_process import Server, running_server
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All tests of this folder are slow: they start and kill real processes."""
     for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
+        if item.nodeid.startswith("tests/server/faults/"):
             item.add_marker(pytest.mark.slow)
 
 

@@ -14,7 +14,10 @@ from cartable.client import Guest, Refused, TableConnection
 from cartable.client.connection import Change
 from cartable.server.wire import Ack, Moment, Snapshot, TableInfo
 
-TOO_LATE = frozenset({"move/stale", "move/future", "move/turn", "move/held", "move/over", "table/over"})
+TOO_LATE = frozenset(
+    {"move/stale", "move/future", "move/turn", "move/held", "move/break", "move/over"}
+    | {"break/over", "break/not-awaited", "table/over"}
+)
 
 
 @dataclass(frozen=True)
@@ -49,11 +52,20 @@ class Player:
                 again = match.id
                 with contextlib.suppress(Refused):
                     await self.connection.send("rematch")
+            elif moment.round_break is not None and self.connection.seat in moment.round_break.waiting_for:
+                await self._go_on_if_in_time()
             elif match is not None and moment.legal and (match.id, moment.ply) != answered:
                 answered = (match.id, moment.ply)
                 await self._move_if_in_time(moment)
             else:
                 await self.connection.changed()
+
+    async def _go_on_if_in_time(self) -> None:
+        try:
+            await self.connection.ready()
+        except Refused as refused:
+            if refused.code not in TOO_LATE:
+                raise
 
     async def _move_if_in_time(self, moment: Moment) -> None:
         assert moment.legal is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 
 from cartable.server.storage.rows import Claim
 from cartable.server.storage.store import Store
@@ -117,17 +118,15 @@ async def test_concurrent_claims_do_not_overlap(postgres_url: str) -> None:
         tables = await opened(store, *([0] * 40))
         await store.leases.renew("dead", 0, LEASE)
         await store.leases.claim_due("dead", 0)
-    stores = [Store(postgres_url) for _ in range(4)]
-    await asyncio.gather(*(store.open() for store in stores))
-    for position, store in enumerate(stores):
-        await store.leases.renew(f"p{position}", 2 * LEASE, LEASE)
-    claims = await asyncio.gather(
-        *(store.leases.claim_due(f"p{position}", 2 * LEASE) for position, store in enumerate(stores) for _ in range(3))
-    )
-    got = [claim.table for each in claims for claim in each]
-    assert sorted(got) == sorted(table.id for table in tables)
-    for store in stores:
-        await store.close()
+    async with AsyncExitStack() as stack:
+        stores = [await stack.enter_async_context(Store(postgres_url)) for _ in range(4)]
+        for position, store in enumerate(stores):
+            await store.leases.renew(f"p{position}", 2 * LEASE, LEASE)
+        claims = await asyncio.gather(
+            *(store.leases.claim_due(f"p{place % 4}", 2 * LEASE) for place, store in enumerate(stores * 3))
+        )
+    owners = {(claim.table, place % 4) for place, each in enumerate(claims) for claim in each}
+    assert sorted(table for table, _ in owners) == sorted(table.id for table in tables)
 
 
 @async_test()

@@ -23,7 +23,19 @@ CLOCKS = (
     wire.ClockSetting(kind="days", seconds=2 * 86_400),
 )
 TIMES = (0, 1, 900, 1_000, 4_000, 16_000, 130_000, 86_400_000)
-COMMANDS = ("sit", "rise", "seat_bot", "clear_seat", "start", "resign", "call_bot", "come_back", "say", "say_phrase")
+COMMANDS = (
+    "sit",
+    "rise",
+    "seat_bot",
+    "clear_seat",
+    "start",
+    "resign",
+    "call_bot",
+    "come_back",
+    "say",
+    "say_phrase",
+    "ready",
+)
 HOST_COMMANDS = ("remove", "let_in", "mute", "unmute", "make_host", "close_table")
 PEOPLE = [name.lower() for name in NAMES[:4]] + ["gina"]
 
@@ -142,6 +154,7 @@ class RandomTable(TableDriver):
             "call_bot": {"seat": min(seat, 5)},
             "say": {"text": f"text {which}", "to": ("all", "team")[which % 2]},
             "say_phrase": {"phrase": "hello"},
+            "ready": {"ply": self.table.ply(SPECTATOR)},
             **{name: {"player": PEOPLE[which % len(PEOPLE)]} for name in HOST_COMMANDS if name != "close_table"},
         }
         return fields.get(kind, {})

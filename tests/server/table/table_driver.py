@@ -47,6 +47,8 @@ class TableDriver:
         on_leaving: Any = "bot",
         rated: bool = False,
         pace: int = 1000,
+        start_when_full: bool = False,
+        breaks: bool = False,
         **options: Any,
     ) -> None:
         secret = secret_of_seed(seed)
@@ -60,9 +62,11 @@ class TableDriver:
             on_leaving=on_leaving,
             level=DEFAULT_LEVEL,
             pace=pace,
+            breaks=breaks,
             host="anna",
             match="match-0",
             commitment=commitment_to(secret),
+            start_when_full=start_when_full,
         )
         self.now = START
         self.log = [Act("table", 0, self.now, opened, player="anna")]
@@ -73,7 +77,7 @@ class TableDriver:
         self._requests = 0
         for seat in range(people) if isinstance(people, int) else people:
             self.do(player_of(seat), "sit", seat=seat, nonce=f"nonce {seat}")
-        if start:
+        if start and self.table.state == "open":
             self.do("anna", "start")
 
     # people

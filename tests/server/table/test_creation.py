@@ -54,6 +54,15 @@ def test_a_table_can_be_created_with_bots_and_started_at_once() -> None:
     assert table.state == "running"
 
 
+def test_a_table_that_starts_at_once_does_not_wait_until_it_is_full() -> None:
+    assert created(start_when_full=True).info(SPECTATOR).start_when_full
+    assert created(start_when_full=True).state == "open"
+    assert not created(start_when_full=True, start=True).info(SPECTATOR).start_when_full
+    alone = {"game": "goita", "options": {"players": 1, "mode": "solo"}}
+    assert created(**alone, start_when_full=True).state == "running"
+    assert created(**alone, start_when_full=True, start=True).state == "running"
+
+
 @pytest.mark.parametrize(
     ("settings", "code"),
     [

@@ -28,7 +28,9 @@ class RandomTables(RuleBasedStateMachine):
         on_leaving=st.sampled_from(["bot", "lose"]),
         rated=st.sampled_from([False, False, True]),
         pace=st.sampled_from([0, 1000]),
+        breaks=st.booleans(),
         start=st.booleans(),
+        start_when_full=st.sampled_from([False, False, True]),
     )
     def open(self, variant: Variant, people: int, **settings: Any) -> None:
         seats = min(people, dict(variant.options)["players"])
@@ -85,7 +87,13 @@ TestRandomTables = RandomTables.TestCase
 class PrivateMoveTables(RandomTables):
     """Tables of Goita at which somebody holds five pawns, so that there are private questions."""
 
-    @initialize(players=st.integers(2, 4), seed=pick, people=st.integers(1, 4), clock=st.sampled_from(CLOCKS))
+    @initialize(
+        players=st.integers(2, 4),
+        seed=pick,
+        people=st.integers(1, 4),
+        clock=st.sampled_from(CLOCKS),
+        breaks=st.booleans(),
+    )
     def open(self, players: int, people: int, **settings: Any) -> None:
         self.table = RandomTable("goita", people=min(people, players), players=players, **settings)
 
@@ -124,6 +132,7 @@ def test_random_actions_in_each_variant(variant: Variant) -> None:
         seed=chance.randrange(64),
         clock=chance.choice(CLOCKS),
         pace=chance.choice([0, 1000]),
+        breaks=chance.random() < 0.5,
         **dict(variant.options),
     )
     for step in range(40):

@@ -35,6 +35,36 @@ def test_before_the_start_a_seat_that_is_left_becomes_free() -> None:
     assert [seat.kind for seat in table.seats] == ["person", "free", "free", "free"]
 
 
+def test_the_match_starts_by_itself_when_a_person_takes_the_last_seat() -> None:
+    table = TableDriver(people=1, start=False, players=3, start_when_full=True)
+    assert table.table.info(SPECTATOR).start_when_full
+    table.do("bert", "sit", seat=1)
+    table.do("bert", "sit", seat=2, nonce="bert's")  # who moves leaves a seat free
+    assert table.table.info(SPECTATOR).state == "open"
+    assert [type(each.body) for each in table.log[-1:]] != [Started]
+    found = table.do("cleo", "sit", seat=1, nonce="cleo's")
+    assert table.table.state == "running"
+    assert sentences(found)[0] == "Cleo sits down"
+    started = table.log[-1].body
+    assert isinstance(started, Started)
+    assert started.names == ["Anna", "Cleo", "Bert"]
+    assert started.nonces == ["nonce 0", "cleo's", "bert's"]
+
+
+def test_a_bot_on_the_last_seat_does_not_start_the_match() -> None:
+    table = TableDriver(people=1, start=False, players=2, start_when_full=True)
+    table.do("anna", "seat_bot", seat=1, level="random")  # the host may choose another level
+    assert table.table.info(SPECTATOR).state == "open"
+    table.do("anna", "start")
+    assert table.table.state == "running"
+
+
+def test_a_table_that_was_not_opened_so_waits_for_its_host() -> None:
+    table = TableDriver(people=2, start=False, players=2)
+    assert table.table.state == "open"
+    assert not table.table.info(SPECTATOR).start_when_full
+
+
 @pytest.mark.parametrize(
     ("level", "counts"), [("master", True), ("greedy", True), ("casual", False), ("random", False)]
 )

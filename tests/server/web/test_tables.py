@@ -262,7 +262,7 @@ async def test_the_catalogue_lists_games_levels_and_phrases(server: LiveServer) 
         for language in ("en", "fr"):
             page = await server.request("GET", f"/api/games/{game['name']}/rules?language={language}")
             assert page.headers["content-type"] == "text/markdown; charset=utf-8"
-            assert page.text == cartable.load(game["name"]).rules_page("fr" if language == "fr" else "en")
+            assert page.text == cartable.load(game["name"]).rules_markup("fr" if language == "fr" else "en")
     schema = (await server.request("GET", "/api/schema")).json()
     assert {"Snapshot", "Play", "Problem"} <= set(schema["$defs"])
 

@@ -6,6 +6,8 @@ import type { TableEvent } from "$lib/connection.svelte";
 import type { Sound } from "$lib/sound";
 import type { BoardProps, CardsPlayed } from "$table/board";
 import type { Mark } from "$table/cardTracker";
+import type { ScoringOf } from "$table/scoring";
+import type { Spots } from "$table/spots";
 import type { Step, View } from "$table/steps";
 
 export interface SummaryProps {
@@ -37,6 +39,13 @@ export interface GameClient {
   steps: (view: View, event: TableEvent) => readonly Step[];
   /** The cards of a move that a hint names: those to play, and those that they take. */
   hintMarks: (steps: readonly string[], view: View, seat: number) => readonly Mark[];
+  /** A move that must not tell by its time whether there was a choice; see `silentMove.ts`. */
+  silentMove?: string;
+  /** The same cards for the line of the hint; null where its words are short enough. */
+  hintCards: (steps: readonly string[]) => CardsPlayed | null;
+  /** Where a hint's cards come from, where no card is marked, and where they go, where none is taken: spots of the board. */
+  hintSpots: (steps: readonly string[]) => { from?: string; to?: string };
+  spots: Spots;
   /** The texts of the banners, by kind of event. */
   banners: Record<string, TextKey>;
   /** The sounds, by kind of event. */
@@ -45,4 +54,6 @@ export interface GameClient {
   score: (view: View, seat: number) => string | null;
   /** What the score counts, and how many end the match. */
   scoreTip: (view: View) => string;
+  /** What gives points, and how the sides stand as far as the reader of a view may know; loaded when it is shown. */
+  loadScoring: () => Promise<ScoringOf>;
 }

@@ -35,9 +35,21 @@ export function setLanguage(language: string): void {
   document.documentElement.lang = language;
 }
 
+/** All texts by key, those of the games that have been loaded too. */
+const textsOf = (language: Language | undefined): Partial<Record<TextKey, string>> => language?.texts ?? {};
+
+/** Adds the texts of a game, by language, when it is loaded. */
+export function addTexts(texts: Record<string, Record<string, string>>): void {
+  for (const [code, added] of Object.entries(texts)) Object.assign(textsOf(languages[code]), added);
+}
+
 /** A text of the client: `t("table.turn", { name })`. `|` separates singular from plural: `{n} card|{n} cards`. */
 export function t(key: TextKey, values: Record<string, string | number> = {}): string {
-  const text = languages[current]?.texts[key] ?? english.texts[key];
+  return filled(textsOf(languages[current])[key] ?? textsOf(english)[key] ?? key, values);
+}
+
+/** A text with its values, and in the singular or the plural. */
+function filled(text: string, values: Record<string, string | number>): string {
   const [singular, plural] = text.split("|");
   const usesPlural = plural !== undefined && values["n"] !== undefined && !isSingular(Number(values["n"]));
   return (usesPlural ? plural : singular!).replace(/\{(\w+)\}/g, (whole, name: string) =>
@@ -45,16 +57,22 @@ export function t(key: TextKey, values: Record<string, string | number> = {}): s
   );
 }
 
+const list = $derived(new Intl.ListFormat(current));
 /** Several things in a sentence: `a, b and c`. */
-export const listed = (parts: readonly string[]): string => new Intl.ListFormat(current).format(parts);
+export const listed = (parts: readonly string[]): string => list.format(parts);
 
 /** Whether there is a text with this key. */
 export const hasText = (key: string): key is TextKey => key in english.texts;
 
+const plurals = $derived(new Intl.PluralRules(current)); // making one takes longer than drawing a card
 /** Whether the language uses the singular for this number. In French, zero is singular. */
-const isSingular = (n: number): boolean => new Intl.PluralRules(current).select(n) === "one";
+const isSingular = (n: number): boolean => plurals.select(n) === "one";
 
 /** The text that the server sent in several languages, in the language in use. */
 export function localized(text: Words | null | undefined): string {
   return text ? ((text as unknown as Record<string, string>)[current] ?? text.en) : "";
 }
+
+/** A text that a game's own file has in several languages, with its values. */
+export const phrase = (text: Words, values: Record<string, string | number> = {}): string =>
+  filled(localized(text), values);

@@ -43,6 +43,21 @@ export interface TableEvent extends Happening {
 }
 
 /** What is told of everything that arrives, in order. */
+interface LastSeen {
+  seq: number;
+  you: number | null;
+  moment: Moment;
+  events: TableEvent[];
+}
+
+/** What somebody who shares this device has missed since they passed it on. */
+export interface MissedTurn {
+  before: Moment;
+  events: readonly TableEvent[];
+  /** Whether they want to see it at once. */
+  shown: boolean;
+}
+
 export interface Listener {
   /** The reader has come, or come back: the moment is shown at once. */
   arrived: (moment: Moment) => void;
@@ -67,6 +82,8 @@ export class Connection {
   events = $state.raw<TableEvent[]>([]);
   /** The events of the last update only, to be animated. */
   latest = $state.raw<TableEvent[]>([]);
+  /** What the player who has just taken this device missed; null once the table knows it. */
+  missed = $state.raw<MissedTurn | null>(null);
   /** Why the server closed the table for good. */
   ended = $state.raw<LocalizedError | null>(null);
   serverVersion = $state<string | null>(null);
@@ -85,6 +102,10 @@ export class Connection {
   private nextId = 0;
   private closed = false;
   private listener: Listener | null = null;
+  /** What each player of this device saw last before they passed it on. */
+  private left = new Map<string | null, LastSeen>();
+  /** Where the present player stopped watching, until it is known what happened since. */
+  private before: { moment: Moment; showMissed: boolean } | null = null;
 
   /** `as` is the companion who plays, where several people share this device; null for its owner. */
   constructor(
@@ -107,16 +128,29 @@ export class Connection {
     this.socket?.close();
   }
 
-  /** Reconnects as another player who shares this device, and forgets everything that the previous player saw. */
-  switchPlayer(player: string | null): void {
+  /**
+   * Reconnects as another player who shares this device. Nothing that the previous player saw is shown any more; it comes
+   * back with that player. `showMissed`: they want to see at once what they have missed.
+   */
+  switchPlayer(player: string | null, showMissed = false): void {
+    if (this.seq !== null && this.moment)
+      this.left.set(this.as, { seq: this.seq, you: this.you, moment: this.moment, events: this.events });
+    const known = this.left.get(player);
     this.as = player;
-    this.seq = null;
+    this.seq = known?.seq ?? null;
+    this.you = known?.you ?? this.you;
+    this.before = known ? { moment: known.moment, showMissed } : null;
     this.moment = null;
-    this.events = [];
+    this.events = known?.events ?? [];
     this.latest = [];
     this.status = "connecting";
     this.rejectAll(LOST);
     this.connect();
+  }
+
+  /** Whether this player of the device was here before, so that what they missed can be shown. */
+  wasHere(player: string | null): boolean {
+    return this.left.has(player);
   }
 
   /** Tells the listener of every moment from now on. Returns a function that ends this. */
@@ -254,11 +288,14 @@ export class Connection {
     this.table = snapshot.table;
     this.moment = snapshot.moment;
     this.present = snapshot.here;
-    if (snapshot.missed) for (const each of snapshot.missed) this.append(each);
-    else if (!this.events.length) void this.loadRecentEvents(snapshot.seq);
+    const events = snapshot.missed?.flatMap((each) => this.append(each)) ?? null;
+    if (!events && !this.events.length) void this.loadRecentEvents(snapshot.seq);
     this.latest = [];
     this.status = "live";
     this.tries = 0;
+    const before = this.before;
+    this.before = null;
+    this.missed = before && events ? { before: before.moment, events, shown: before.showMissed } : null;
     this.listener?.arrived(snapshot.moment);
     for (const request of this.requests.values()) this.socket?.send(request.text);
   }

@@ -6,6 +6,7 @@ import { ensurePlayer, renamePlayer } from "./player.svelte";
 import { randomHex } from "./random";
 import { navigate } from "./router.svelte";
 import { rememberChoices, startChoices } from "./startChoices";
+import type { TableInfo } from "./wire";
 
 function rememberSize(game: string, players: number): void {
   rememberChoices({ players: { ...startChoices().players, [game]: players } });
@@ -19,11 +20,11 @@ export async function startAgainstBots(game: string, players: number, level: str
   navigate(`/t/${table.id}`);
 }
 
-/** Opens a table where friends can sit down. An empty name keeps the present one. */
+/** Opens a table where friends can sit down; the match starts when all have. An empty name keeps the present one. */
 export async function openForFriends(game: string, players: number, name: string): Promise<void> {
   rememberSize(game, players);
   await (name ? renamePlayer(name) : ensurePlayer());
-  const table = await api.openTable({ game, options: { players }, nonce: randomHex(16) });
+  const table = await api.openTable({ game, options: { players }, start_when_full: true, nonce: randomHex(16) });
   navigate(`/t/${table.id}`);
 }
 
@@ -38,4 +39,11 @@ export async function startOnDevice(game: string, players: number, names: string
   for (const [place, name] of others.entries()) seated.push(await seatCompanion(table, place + 1, name, seated));
   await api.command(table.id, { type: "start", request: randomHex(12) });
   navigate(`/t/${table.id}`);
+}
+
+/** Sits down on the first free seat of somebody's table. An empty name keeps the present one. */
+export async function joinTable(table: TableInfo, name: string): Promise<void> {
+  if (name) await renamePlayer(name);
+  const seat = table.seats.findIndex((each) => each.kind === "free");
+  await api.command(table.id, { type: "sit", seat, nonce: randomHex(16), request: randomHex(12) });
 }

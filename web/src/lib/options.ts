@@ -19,7 +19,8 @@ export function valueText(option: OptionInfo, value: OptionValue): string {
   return hasText(key) ? t(key) : value.replaceAll("_", " ");
 }
 
-/** An option together with its value. */
+/** An option together with its value: `Players: 2`; a switch that is on is named by its label alone. */
 export function optionText(option: OptionInfo, value: OptionValue): string {
-  return value === true ? localized(option.text) : `${localized(option.text)} ${valueText(option, value)}`;
+  const label = localized(option.label);
+  return value === true ? label : t("option.value", { label, value: valueText(option, value) });
 }

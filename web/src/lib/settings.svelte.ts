@@ -1,5 +1,7 @@
 /** The settings of this device, stored in the browser. */
 
+import { readStored, writeStored } from "./stored";
+
 /** How long the steps of the play are shown; with `none` only what they led to is. */
 export const PACES = ["calm", "normal", "quick", "none"] as const;
 export type Pace = (typeof PACES)[number];
@@ -9,6 +11,8 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   sound: boolean;
   volume: number;
+  /** Whether a device that can vibrate does so when cards are taken, and at the player's turn. */
+  haptics: boolean;
   confirmMoves: boolean;
   notify: boolean;
   reducedMotion: boolean;
@@ -23,6 +27,7 @@ const DEFAULTS: Settings = {
   theme: "system",
   sound: true,
   volume: 0.6,
+  haptics: true,
   confirmMoves: false,
   notify: false,
   reducedMotion: false,
@@ -33,24 +38,17 @@ const DEFAULTS: Settings = {
 /** Settings as earlier versions stored them: `reducedMotion` was called `calm`. */
 type StoredSettings = Partial<Settings> & { calm?: boolean };
 
-export function readSettings(text: string | null): Settings {
-  try {
-    const { calm, ...stored } = JSON.parse(text ?? "{}") as StoredSettings;
-    return { ...DEFAULTS, ...(calm === undefined ? {} : { reducedMotion: calm }), ...stored };
-  } catch {
-    return { ...DEFAULTS };
-  }
+export function readSettings(): Settings {
+  const stored = readStored<StoredSettings | null>(KEY, null);
+  const { calm, ...known } = stored !== null && typeof stored === "object" ? stored : {};
+  return { ...DEFAULTS, ...(calm === undefined ? {} : { reducedMotion: calm }), ...known };
 }
 
-export const settings: Settings = $state(readSettings(localStorage.getItem(KEY)));
+export const settings: Settings = $state(readSettings());
 
 export function changeSettings(changed: Partial<Settings>): void {
   Object.assign(settings, changed);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // a private window stores nothing; the settings still hold for this visit
-  }
+  writeStored(KEY, settings);
   applySettings();
 }
 
@@ -62,5 +60,8 @@ export function applySettings(): void {
 
 /** Whether cards appear in their new place at once instead of moving there. */
 export function reducesMotion(): boolean {
-  return settings.reducedMotion || ("matchMedia" in window && matchMedia("(prefers-reduced-motion: reduce)").matches);
+  return (
+    settings.reducedMotion ||
+    (typeof window.matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches)
+  );
 }

@@ -119,6 +119,7 @@ export interface GameInfo {
 }
 export interface OptionInfo {
   default: boolean | number | string | null;
+  label: Words;
   name: string;
   rule: string;
   text: Words;
@@ -395,10 +396,18 @@ export interface Moment {
   legal: Legal | null;
   opens_at: number | null;
   ply: number;
+  round_break: RoundBreakInfo | null;
   turn: number | null;
   view: {
     [k: string]: unknown;
   } | null;
+}
+/**
+ * The break after a round: play goes on when nobody is waited for any more, or at this time.
+ */
+export interface RoundBreakInfo {
+  ends_at: number;
+  waiting_for: number[];
 }
 /**
  * Sent by the host: accept no chat of this person at this table.
@@ -434,6 +443,7 @@ export interface NewTable {
   rated?: boolean;
   seat?: number | null;
   start?: boolean;
+  start_when_full?: boolean;
 }
 /**
  * `turn` and `days` limit each turn; `match` limits all turns of a seat together and adds `extra` for each.
@@ -531,6 +541,14 @@ export interface Proof {
   deals: DealProof[];
   nonces: string[];
   secret: string;
+}
+/**
+ * The sender has seen how the round ended. `ply` is the ply of the moment with the break.
+ */
+export interface Ready {
+  ply: number;
+  request: string;
+  type: "ready";
 }
 export interface RedeemLink {
   secret: string;
@@ -658,6 +676,7 @@ export interface TableInfo {
   rated: boolean;
   removed: RemovedPerson[];
   seats: SeatInfo[];
+  start_when_full: boolean;
   state: "open" | "running" | "finished";
 }
 /**
@@ -680,6 +699,7 @@ export interface TableSummary {
   };
   rated: boolean;
   state: "open" | "running" | "finished";
+  your_turn: boolean | null;
 }
 /**
  * Sent by the host.

@@ -1,6 +1,7 @@
 /** Notifies a player who looks elsewhere that it is their turn, and keeps the screen on while they play. */
 
 import { t } from "$i18n";
+import { vibrate } from "$lib/haptics";
 import { settings } from "$lib/settings.svelte";
 import { playSound } from "$lib/sound";
 
@@ -29,10 +30,11 @@ export function keepScreenOn(): () => void {
   };
 }
 
-/** Plays a sound and sends a notification, if the player looks elsewhere and has allowed it. */
+/** Tells the player that it is their turn; with a notification if they look elsewhere and have allowed it. */
 export function notifyTurn(game: string): void {
-  if (document.visibilityState !== "hidden") return;
   playSound("turn");
+  vibrate("turn");
+  if (document.visibilityState !== "hidden") return;
   if (settings.notify && "Notification" in window && Notification.permission === "granted")
     new Notification(t("table.yours"), { body: game, tag: "cartable-turn", icon: "/icon.svg" });
 }

@@ -16,6 +16,8 @@ export interface BoardProps {
   /** The seat drawn at the bottom: the player's own, or the first for a spectator. */
   bottom: number;
   picker: MovePicker;
+  /** What has been shown so far, oldest first. */
+  events: readonly TableEvent[];
   /** The cards to highlight: what was played, is taken, is new. The board gives them to its `CardTracker`. */
   marks: readonly Mark[];
   /** Draws the badge of a seat: name, presence, clock, score. */

@@ -19,6 +19,26 @@ const [send, receive] = crossfade({
   fallback: (node) => fade(node, { duration: 200 }),
 });
 
-type CardTransition = (node: Element, card: { key: number }) => TransitionConfig | (() => TransitionConfig);
-export const sendCard: CardTransition = (node, card) => (isStill() ? { duration: 0 } : send(node, card));
-export const receiveCard: CardTransition = (node, card) => (isStill() ? { duration: 0 } : receive(node, card));
+type Crossfade = (node: HTMLElement, card: { key: number }) => () => TransitionConfig;
+type CardTransition = (node: HTMLElement, card: { key: number }) => TransitionConfig | (() => TransitionConfig);
+
+/**
+ * The corner from which a card grows is set once: as a part of the animation, the browser could not leave it to the
+ * compositor, and would draw every frame of the flight itself.
+ */
+const composited =
+  (crossfaded: Crossfade): CardTransition =>
+  (node, card) => {
+    if (isStill()) return { duration: 0 };
+    const begin = crossfaded(node, card);
+    return () => {
+      const { css, ...config } = begin();
+      if (/NaN|Infinity/.test(css?.(0, 1) ?? "")) return { duration: 0 }; // to or from a place that is not shown
+      if (!css?.(1, 0).includes(ORIGIN)) return { ...config, ...(css && { css }) };
+      node.style.transformOrigin = "top left";
+      return { ...config, css: (there, gone) => css(there, gone).replace(ORIGIN, "") };
+    };
+  };
+const ORIGIN = "transform-origin: top left;";
+export const sendCard = composited(send);
+export const receiveCard = composited(receive);

@@ -45,5 +45,6 @@ export function detachedTable(
     closed: null,
     muted: [],
     removed: [],
+    start_when_full: false,
   };
 }

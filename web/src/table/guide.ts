@@ -12,6 +12,8 @@ export interface GuideState {
   canPlay: boolean;
   /** How many steps of a move are chosen. */
   chosen: number;
+  /** Whether the scores of a round are shown, and play waits for the player. */
+  roundEnd: boolean;
 }
 
 export interface GuideTip {
@@ -28,6 +30,19 @@ export interface Guide {
   tips: readonly GuideTip[];
 }
 
-/** The tip to show now: the first that fits and was not seen. */
-export const tipFor = (guide: Guide, state: GuideState, seen: (tip: string) => boolean): GuideTip | null =>
-  guide.tips.find((tip) => !seen(tip.id) && tip.when(state)) ?? null;
+/** The tip of every game that is played in rounds. */
+const ROUND_END: GuideTip = {
+  id: "round",
+  text: {
+    en: "The round is over, and this is what it brought. Take your time: the next one begins when you touch the button.",
+    fr: "La manche est finie ; voici ce qu’elle rapporte. Prenez votre temps : la suivante commence quand vous touchez le bouton.",
+  },
+  at: ["round"],
+  when: ({ roundEnd }) => roundEnd,
+};
+
+/** The tip to show now: the first that fits and was not seen. At the end of a round only its own tip fits. */
+export function tipFor(guide: Guide, state: GuideState, seen: (tip: string) => boolean): GuideTip | null {
+  const tips = state.roundEnd ? [ROUND_END] : guide.tips;
+  return tips.find((tip) => !seen(tip.id) && tip.when(state)) ?? null;
+}

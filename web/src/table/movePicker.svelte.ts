@@ -20,6 +20,8 @@ export class MovePicker {
   waiting = $state(false);
   /** After a move was sent nothing is offered, unless the server refuses the move. */
   private sent = $state(false);
+  /** Whether a complete move waits to be confirmed, whatever the settings say. */
+  private onlyChooses = false;
   private questions = 0;
 
   constructor(
@@ -53,9 +55,25 @@ export class MovePicker {
     }
   }
 
+  /** Like `pick`, but plays nothing: a complete move waits to be confirmed. Another choice replaces it. */
+  async choose(step: string, path: readonly string[] = this.path): Promise<void> {
+    if (this.ready !== null) {
+      this.ready = null;
+      await this.go([...path]);
+    }
+    this.onlyChooses = true;
+    await this.pick(step);
+    this.onlyChooses = false;
+  }
+
   /** Picks a complete move, such as that of a hint. */
   pickMove(move: string): void {
     this.complete(this.path, move);
+  }
+
+  /** Plays a move that is the only one, without asking to confirm it. */
+  playOnly(move: string): void {
+    this.send(move);
   }
 
   confirm(): void {
@@ -76,7 +94,7 @@ export class MovePicker {
   }
 
   private complete(path: string[], move: string): void {
-    if (this.needsConfirmation()) {
+    if (this.onlyChooses || this.needsConfirmation()) {
       this.path = path;
       this.options = [];
       this.ready = move;

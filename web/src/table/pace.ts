@@ -7,10 +7,10 @@ import type { Hold, ShownStep } from "./steps";
 const HOLDS: Record<Hold, number> = {
   play: 700,
   read: 600,
-  gather: 450,
-  draw: 350,
+  gather: 400,
+  draw: 250,
   deal: 500,
-  say: 600,
+  say: 500,
   count: 800,
   round: 0, // as long as the players want
 };

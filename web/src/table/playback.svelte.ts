@@ -84,6 +84,14 @@ export class Playback {
     this.recentFrom = this.step;
   }
 
+  /** Shows a position at once; what has led to it since an earlier one can be seen again. */
+  catchUp(before: Position, events: readonly TableEvent[], position: Position): void {
+    const source = this.setting.source();
+    const from = reached(before, []);
+    this.show(position);
+    if (source) this.remember(from, stepsOf(source, from, events, position));
+  }
+
   /** Shows what an update tells, after what is still being shown. */
   play(events: readonly TableEvent[], position: Position): void {
     const source = this.setting.source();

@@ -50,6 +50,21 @@ export function arrowTo(from: Rect, to: Rect): string | null {
   return `M${round(tip.x - ux * reach)} ${round(tip.y - uy * reach)}L${round(tip.x)} ${round(tip.y)}M${side(1)}L${round(tip.x)} ${round(tip.y)}L${side(-1)}`;
 }
 
+/** A box of this size in a place where it lies on none of the others: in the middle, or beside them; null without room. */
+export function freeBox(size: Rect, place: Rect, others: readonly Rect[]): Rect | null {
+  const { width, height } = size;
+  if (width > place.width || height > place.height) return null;
+  const middle = { x: place.x + (place.width - width) / 2, y: place.y + (place.height - height) / 2 };
+  const right = Math.max(place.x, ...others.map((each) => each.x + each.width)) + BESIDE;
+  const left = Math.min(place.x + place.width, ...others.map((each) => each.x)) - BESIDE - width;
+  const boxes = [middle.x, right, left].map((x) => ({ x, y: middle.y, width, height }));
+  const fits = (box: Rect) =>
+    box.x >= place.x && box.x + width <= place.x + place.width && others.every((other) => overlap(box, other) === 0);
+  return boxes.find(fits) ?? null;
+}
+
+const BESIDE = 8;
+
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Along one axis: where an arrow leaves the first interval and where it reaches the second. */
@@ -61,11 +76,13 @@ function nearest(from: number, fromSize: number, to: number, toSize: number): [n
 }
 
 const GAP = 14;
+/** How far apart places for a bubble are tried. */
+const STEP = 8;
 
-/**
- * Where to put a bubble of this size: beside the target, inside the screen, never over the target, and over as little as
- * possible of what has to stay free.
- */
+/** How much worse it is to cover something that has to stay free than the target. */
+const KEEP_FREE = 100;
+
+/** Where to put a bubble of this size: inside the screen, over nothing that has to stay free, and beside the target. */
 export function placeBubble(
   size: { width: number; height: number },
   target: Rect | null,
@@ -73,9 +90,9 @@ export function placeBubble(
   screen: Rect,
 ): { x: number; y: number } {
   const spots = candidates(size, target, screen).map((spot) => {
-    const box = { ...spot, ...size };
+    const box = { ...size, ...spot };
     const covered = free.reduce((sum, each) => sum + overlap(box, each), 0);
-    return { spot, cost: covered + (target ? 1000 * overlap(box, target) : 0) };
+    return { spot, cost: KEEP_FREE * covered + (target ? overlap(box, target) : 0) };
   });
   return spots.reduce((best, each) => (each.cost < best.cost ? each : best)).spot;
 }
@@ -91,10 +108,9 @@ function candidates(
   const bottom = Math.max(top, screen.y + screen.height - size.height - 8);
   const inX = (x: number) => Math.min(right, Math.max(left, x));
   const inY = (y: number) => Math.min(bottom, Math.max(top, y));
-  const corners = [top, bottom, (top + bottom) / 2].flatMap((y) =>
-    [(left + right) / 2, left, right].map((x) => ({ x, y })),
-  );
-  if (!target) return corners;
+  const heights = Array.from({ length: 1 + Math.floor((bottom - top) / STEP) }, (_, step) => top + step * STEP);
+  const anywhere = [...heights, bottom].flatMap((y) => [(left + right) / 2, left, right].map((x) => ({ x, y })));
+  if (!target) return anywhere;
   const centreX = inX(target.x + target.width / 2 - size.width / 2);
   const centreY = inY(target.y + target.height / 2 - size.height / 2);
   const beside = [
@@ -103,5 +119,5 @@ function candidates(
     { x: inX(target.x + target.width + GAP), y: centreY },
     { x: inX(target.x - size.width - GAP), y: centreY },
   ];
-  return [...beside, ...corners];
+  return [...beside, ...anywhere];
 }

@@ -29,7 +29,7 @@ export function skipsByTouch(playback: Playback) {
 }
 
 /** Skips ahead with Space or Enter. A key that is held down does not press what is offered afterwards. */
-export function skipsByKey(event: KeyboardEvent, playback: Playback): void {
+export function skipsByKey(event: KeyboardEvent, playback: Playback, goOn: () => void): void {
   if (event.key !== "Enter" && event.key !== " ") return;
   if (
     event.target instanceof HTMLElement &&
@@ -40,6 +40,6 @@ export function skipsByKey(event: KeyboardEvent, playback: Playback): void {
   event.preventDefault();
   event.stopPropagation();
   if (event.repeat) return;
-  if (playback.pausing) playback.goOn();
+  if (playback.pausing) goOn();
   else playback.skip();
 }

@@ -14,6 +14,7 @@ const SHARED: Record<string, readonly string[]> = {
   badge: ['.badge[data-seat="{}"]'],
   answers: [".answers"],
   pass: [".answers .button", ".answers"],
+  round: [".round-end"],
 };
 
 /** The elements of a spot; none where the board does not show it now. */

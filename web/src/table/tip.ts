@@ -13,11 +13,15 @@ const PRESS_MS = 450;
 const STILL = 10;
 /** Where a tap does something of its own. */
 const USES_TAP = "button:not(:disabled), a[href], input, select, textarea, summary";
+/** What a tip does not cover: the buttons that answer what the table asks. */
+const KEPT = ".answers button";
 
 let floating: HTMLElement | null = null;
 let shownFor: HTMLElement | null = null;
 let described: Element | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** What was just clicked: its tip stays closed until the pointer has left it. */
+let clickedOwner: HTMLElement | null = null;
 let press: { x: number; y: number; owner: HTMLElement; long: boolean } | null = null;
 
 const ownerOf = (target: EventTarget | null): HTMLElement | null =>
@@ -33,7 +37,9 @@ function show(owner: HTMLElement): void {
   floating.hidden = false;
   if ("showPopover" in floating) floating.showPopover();
   const size = { width: floating.offsetWidth, height: floating.offsetHeight };
-  const { left, top } = placeTip(owner.getBoundingClientRect(), size, { width: innerWidth, height: innerHeight });
+  const buttons = [...document.querySelectorAll(KEPT)].map((each) => each.getBoundingClientRect());
+  const viewport = { width: innerWidth, height: innerHeight };
+  const { left, top } = placeTip(owner.getBoundingClientRect(), size, viewport, buttons);
   floating.style.left = `${Math.round(left)}px`;
   floating.style.top = `${Math.round(top)}px`;
   described = owner.contains(document.activeElement) ? document.activeElement : owner;
@@ -52,9 +58,10 @@ function hide(): void {
 function over(event: PointerEvent): void {
   if (event.pointerType === "touch") return;
   const owner = ownerOf(event.target);
+  if (owner !== clickedOwner) clickedOwner = null;
   if (owner === shownFor) return;
   hide();
-  if (owner) timer = setTimeout(() => show(owner), HOVER_MS);
+  if (owner && owner !== clickedOwner) timer = setTimeout(() => show(owner), HOVER_MS);
 }
 
 function focused(event: FocusEvent): void {
@@ -68,6 +75,7 @@ function down(event: PointerEvent): void {
   const owner = ownerOf(event.target);
   if (event.pointerType !== "touch") {
     hide();
+    clickedOwner = owner;
     return;
   }
   if (owner !== shownFor) hide();

@@ -32,5 +32,5 @@ _LAY: Final = Text("Lay {card}", "Posez {card}")
 
 def move_name(move: int, language: Language) -> str:
     cards = CARDS.cards(cards_text(move & ALL), language)
-    card = CARDS.card(card_text(played_card(move)), language)
+    card = CARDS.own_cards([card_text(played_card(move))], language)
     return (_TAKE if cards else _LAY).to(language).format(cards=cards, card=card)

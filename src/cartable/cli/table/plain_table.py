@@ -132,6 +132,8 @@ class _PlainTable:
                 typer.echo("\n".join(self._history.lines(self._reader, self._language)))
             case "s":
                 self._save()
+            case _ if answer.isdecimal():
+                typer.echo(self._localized(texts.CHOOSE_NUMBER).format(most=min(9, len(keys))))
             case _:
                 return self._read_move(answer)
         return None

@@ -18,6 +18,7 @@ SEVERAL_WAYS: Final = Text("{count} ways", "{count} façons")
 MOVE_PLACEHOLDER: Final = Text(
     "Type a move. Enter plays it, Esc cancels.", "Tapez un coup. Entrée le joue, Échap l'annule."
 )
+CHOOSE_NUMBER: Final = Text("Choose a number from 1 to {most}.", "Choisissez un nombre de 1 à {most}.")
 ONLY_MOVE: Final = Text("the only possible move", "seul coup possible")
 
 # messages

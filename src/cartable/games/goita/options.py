@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cartable.games.goita.cards import DECK, DECK_WITHOUT_TWO_PAWNS
-from cartable.games.options import GameOptions, choice, switch
+from cartable.games.options import FIRST_PLAYER, MEMORY, PLAYERS, GameOptions, choice, switch
 from cartable.games.texts import Text
 
 _TARGET = 15
@@ -18,32 +18,34 @@ class Options(GameOptions):
     game: ClassVar[str] = "goita"
 
     players: int = choice(
-        4, (1, 2, 3, 4), "GOI-2",
+        4, (1, 2, 3, 4), "GOI-2", PLAYERS,
         en="Number of players: four form two teams, two or three play for themselves, one plays solo.",
         fr="Nombre de joueurs : à quatre, deux équipes ; à deux ou trois, chacun pour soi ; seul, en solo.",
     )  # fmt: skip
     mode: str = choice(
-        "table", ("table", "solo"), "GOI-24",
+        "table", ("table", "solo"), "GOI-24", Text("Game", "Jeu"),
         en="The table game, against each other, or solo: a board of face-down cards, for one or several together.",
         fr="Le jeu de table, les uns contre les autres, ou le solo : un tableau de cartes cachées, seul ou ensemble.",
     )  # fmt: skip
     two_at_random: bool = switch(
         "GOI-22",
+        Text("Two random cards left out", "Deux cartes écartées au hasard"),
         en="Three players: two random unseen cards are left out of each round instead of two pawns.",
         fr="À trois : deux cartes tirées au hasard et cachées sont écartées à chaque manche, au lieu de deux pions.",
     )
     memory: bool = switch(
         "GOI-28",
+        MEMORY,
         en="A memory aid for solo: the board shows cards that were turned up before.",
         fr="Aide-mémoire pour le solo : le tableau montre les cartes déjà retournées.",
     )
     target: int = choice(
-        _TARGET, tuple(range(1, 101)), "GOI-15",
+        _TARGET, tuple(range(1, 101)), "GOI-15", Text("Points to win", "Points pour gagner"),
         en="Points that win the match.",
         fr="Points qui gagnent la partie.",
     )  # fmt: skip
     first_player: int | None = choice(
-        None, (None, 0, 1, 2, 3), "GOI-3",
+        None, (None, 0, 1, 2, 3), "GOI-3", FIRST_PLAYER,
         en="The seat that begins the first round; by the rulebook, a random one.",
         fr="La place qui commence la première manche ; selon la règle, tirée au sort.",
     )  # fmt: skip

@@ -40,5 +40,5 @@ def move_name(move: int, language: Language) -> str:
     if move == PASSED:
         return _PASS.to(language)
     cards = CARDS.cards(cards_text(taken_in(move)), language)
-    played = CARDS.cards(cards_text(played_in(move)), language)
+    played = CARDS.own_cards(cards_text(played_in(move)), language)
     return (_TAKE if cards else _LAY).to(language).format(cards=cards, played=played)

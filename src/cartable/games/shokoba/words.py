@@ -38,5 +38,5 @@ def move_name(move: int, language: Language) -> str:
     cards = CARDS.cards(cards_text(move & ALL), language)
     if move & CLAIM:
         return (_CLAIM if cards else _CLAIM_NOTHING).to(language).format(cards=cards)
-    card = CARDS.card(card_text(played_kind(move)), language)
+    card = CARDS.own_cards([card_text(played_kind(move))], language)
     return (_TAKE if cards else _LAY).to(language).format(cards=cards, card=card)

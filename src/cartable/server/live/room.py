@@ -41,6 +41,8 @@ ACTS_TOPIC: Final = "acts"
 MOST_ACTS: Final = 20_000
 """With more than this, only the present match is played to its end: a table is read again from all its acts."""
 
+_ALWAYS: Final = (wire.Play, wire.Ready, wire.Resign, wire.Rise)
+"""The commands that play a match to its end."""
 _MOST_TRIES: Final = 50
 _REFUSALS_KEPT: Final = 64
 _SMALLEST_CREDIT: Final = 1000
@@ -275,10 +277,11 @@ class Room:
         key = (player, command.request)
         if key in self._refused:
             raise copy(self._refused[key])
-        if self.table.number >= MOST_ACTS and not isinstance(command, wire.Play | wire.Resign | wire.Rise):
+        if self.table.number >= MOST_ACTS and not isinstance(command, _ALWAYS):
             raise TableError("table/full")
         try:
-            return self.table.acts_for(command, player, name, self._now(), household)
+            absent = self._absent() if isinstance(command, wire.Ready) else frozenset()
+            return self.table.acts_for(command, player, name, self._now(), household, absent)
         except CartableError as refusal:
             if self._context.store.is_shared and await self._read_newer():
                 return None
@@ -286,6 +289,10 @@ class Room:
             if len(self._refused) > _REFUSALS_KEPT:
                 self._refused.popitem(last=False)
             raise
+
+    def _absent(self) -> frozenset[str]:
+        """The seated people who are not connected; those who share a device are connected one at a time."""
+        return frozenset(self.table.people) - self._context.presence.at(self.id).players
 
     def _is_behind(self, player: str | None, since: int, reader: Reader) -> bool:
         """Whether another process has told this reader something that this room does not know yet."""

@@ -32,9 +32,13 @@ class Opened(Body):
     on_leaving: Literal["bot", "lose"]
     level: str
     pace: int
+    breaks: bool = False
+    """Whether play waits between rounds until the people have seen how the round ended."""
     host: str | None
     match: str
     commitment: str
+    start_when_full: bool = False
+    """Absent in tables of earlier versions."""
 
 
 class Sat(Body):
@@ -84,6 +88,19 @@ class PlayOpened(Body):
     """The time to look at new cards is over: held moves are played."""
 
     kind: Literal["play_opened"] = "play_opened"
+
+
+class Ready(Body):
+    """A person has seen how the round ended. When nobody else is waited for, play goes on."""
+
+    kind: Literal["ready"] = "ready"
+    seat: int
+
+
+class BreakEnded(Body):
+    """The break between two rounds is over, whoever is ready."""
+
+    kind: Literal["break_ended"] = "break_ended"
 
 
 class UndoAsked(Body):
@@ -237,6 +254,8 @@ AnyBody = Annotated[
     | Started
     | Moved
     | PlayOpened
+    | Ready
+    | BreakEnded
     | UndoAsked
     | UndoAnswered
     | Undone

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from cartable.bots.levels import level_for
@@ -17,7 +17,7 @@ from cartable.server.table.chat import chat_mode, check_chat, clean_text
 from cartable.server.table.clocks import SECOND
 from cartable.server.table.host_commands import HOST_HANDLERS
 from cartable.server.table.pending_acts import PendingActs
-from cartable.server.table.seats import Seat, distinct_names
+from cartable.server.table.seats import Seat, distinct_names, seats_after
 from cartable.server.table.sender import Sender, check_not_running, seat_at
 from cartable.server.table.state import TableState
 from cartable.server.table.table_match import TableMatch
@@ -27,13 +27,11 @@ BOT_CALLED_AFTER: Final = 120 * SECOND
 """How long a seat must be waited for, without a clock, before others may call a bot for it."""
 
 
-def acts_for(
-    table: TableState, command: Any, player: str, name: str, now: int, household: Set[str] = frozenset()
-) -> PendingActs:
-    """The acts that a command of this person causes; raises `CartableError` if it is refused."""
+def acts_for(table: TableState, command: Any, sender: Sender) -> PendingActs:
+    """The acts that a command causes; raises `CartableError` if it is refused."""
     if table.closed:
         raise TableError("table/closed")
-    return _HANDLERS[type(command)](table, command, Sender(table, player, name, now, household))
+    return _HANDLERS[type(command)](table, command, sender)
 
 
 # before and after a match
@@ -56,7 +54,15 @@ def _sit(table: TableState, command: wire.Sit, sender: Sender) -> PendingActs:
         nonce=command.nonce,
         shares_device_with=companions,
     )
-    return PendingActs((sat,))
+    return PendingActs((sat, *_start_if_full(table, sat)))
+
+
+def _start_if_full(table: TableState, sat: acts.Sat) -> tuple[Any, ...]:
+    """The start of the match, if the table was opened so and this person takes the last seat."""
+    seats = seats_after(table.seats, sat.seat, Seat(kind="person", name=sat.name, player=sat.player, nonce=sat.nonce))
+    if not table.settings.start_when_full or table.state != "open" or any(seat.kind == "free" for seat in seats):
+        return ()
+    return start_acts(table, seats, table.match_id)
 
 
 def _are_opponents(table: TableState, seat: int, other: int) -> bool:
@@ -119,6 +125,8 @@ def legal_moves_for(table: TableState, reader: Reader, ply: int) -> LegalMoves:
     if table.seats[reader].has_resigned:
         raise TableError("seat/resigned")
     _check_ply(current, reader, ply)
+    if current.round_break is not None:
+        raise TableError("move/break", ply=ply)
     if reader in current.held:
         raise TableError("move/held", ply=ply)
     if not current.may_decide(reader):
@@ -132,6 +140,23 @@ def _play(table: TableState, command: wire.Play, sender: Sender) -> PendingActs:
     moved = acts.Moved(seat=number, move=move.text, by="person")
     return_act = (acts.CameBack(seat=number),) if sender.seat.stands_in else ()
     return in_match(table, *return_act, moved)
+
+
+def _ready(table: TableState, command: wire.Ready, sender: Sender) -> PendingActs:
+    """Nobody waits for people who are not connected: if only such people are left, the break is over."""
+    number = sender.number
+    current = _running_match(table)
+    _check_ply(current, number, command.ply)
+    if current.round_break is None:
+        raise TableError("break/over")
+    awaited = current.round_break.awaited_seats(table.seats)
+    if number not in awaited:
+        raise TableError("break/not-awaited")
+    ready = acts.Ready(seat=number)
+    others = [seat for seat in awaited if seat != number]
+    if others and all(table.seats[seat].player in sender.absent for seat in others):
+        return PendingActs((ready, acts.BreakEnded()))
+    return PendingActs((ready,))
 
 
 def _resign(table: TableState, command: wire.Resign, sender: Sender) -> PendingActs:  # noqa: ARG001
@@ -151,7 +176,8 @@ def _call_bot(table: TableState, command: wire.CallBot, sender: Sender) -> Pendi
         raise TableError("seat/bot", seat=command.seat)
     if seat.stands_in:
         raise TableError("seat/away", seat=command.seat)
-    is_awaited = current.opens_at is None and current.turn_known_to(SPECTATOR) == command.seat
+    is_open = current.opens_at is None and current.round_break is None
+    is_awaited = is_open and current.turn_known_to(SPECTATOR) == command.seat
     if not is_awaited or table.clock.kind != "none" or sender.now - current.paced_from < BOT_CALLED_AFTER:
         raise TableError("seat/here", seat=command.seat)
     return PendingActs((acts.BotStoodIn(seat=command.seat, reason="called"),))
@@ -279,6 +305,7 @@ _HANDLERS: Final[dict[type, Callable[[Any, Any, Sender], PendingActs]]] = {
     wire.ClearSeat: _clear_seat,
     wire.Start: _start,
     wire.Play: _play,
+    wire.Ready: _ready,
     wire.Resign: _resign,
     wire.CallBot: _call_bot,
     wire.ComeBack: _come_back,

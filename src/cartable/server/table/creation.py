@@ -13,8 +13,8 @@ from cartable.server.table.clocks import check_setting
 from cartable.server.table.pending_acts import NewMatch, new_match
 from cartable.server.table.table import Table
 
-DEFAULT_PACE: Final = 1200
-"""Milliseconds that a bot takes for a move, if the host does not say."""
+DEFAULT_PACE: Final = 1800
+"""Milliseconds that a bot takes for a move, if neither the host nor the operator says; see `web/tests/lag.test.ts`."""
 
 
 def create_table(
@@ -37,6 +37,7 @@ def _opened(new_table: wire.NewTable, code: str, player: str, prepared: NewMatch
     players = options["players"]
     assert isinstance(players, int)
     check_setting(new_table.clock)
+    pace = DEFAULT_PACE if new_table.pace is None else new_table.pace
     return Opened(
         code=code,
         game=new_table.game,
@@ -46,10 +47,12 @@ def _opened(new_table: wire.NewTable, code: str, player: str, prepared: NewMatch
         clock=new_table.clock,
         on_leaving=new_table.on_leaving,
         level=level_for(new_table.level or DEFAULT_LEVEL, new_table.game, players).name,
-        pace=DEFAULT_PACE if new_table.pace is None else new_table.pace,
+        pace=pace,
+        breaks=pace > 0,  # without a pace nobody watches: the table is for programs
         host=player,
         match=prepared.id,
         commitment=prepared.commitment,
+        start_when_full=new_table.start_when_full and not new_table.start,
     )
 
 

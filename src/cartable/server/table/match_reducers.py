@@ -12,6 +12,7 @@ from cartable.server.table import acts, results
 from cartable.server.table.clocks import Clock
 from cartable.server.table.notifications import Notification
 from cartable.server.table.private_moves import may_be_private_turn
+from cartable.server.table.round_break import new_break
 from cartable.server.table.state import TableState
 from cartable.server.table.table_match import PlayedMove, TableMatch, UndoRequest
 from cartable.server.wire import ResultInfo
@@ -87,10 +88,38 @@ def _report_moves(table: TableState, played: Sequence[PlayedMove], notification:
     current.paced_from = notification.at
     if current.match.is_over:
         _finish(table, notification, results.played_result(current.match))
+    elif played[-1].ends_round and table.settings.breaks:
+        current.round_break = new_break(table.people_deciding, notification.at)
     elif played[-1].ends_round:
         _begin_round(table, notification.at)
     _set_clock(table, notification.at, is_new_turn=True)
     return observers
+
+
+# breaks between rounds
+
+
+def _ready(table: TableState, body: acts.Ready, notification: Notification) -> Recipients:
+    round_break = table.current_match.round_break
+    assert round_break is not None
+    round_break.add_ready(body.seat, notification.at)
+    notification.moment_changed = True
+    if not round_break.awaited_seats(table.seats):
+        _end_break(table, notification.at)
+    return None
+
+
+def _break_ended(table: TableState, _: acts.BreakEnded, notification: Notification) -> Recipients:
+    notification.moment_changed = True
+    if table.current_match.round_break is not None:
+        _end_break(table, notification.at)
+    return None
+
+
+def _end_break(table: TableState, at: int) -> None:
+    table.current_match.paced_from = at
+    _begin_round(table, at)
+    _set_clock(table, at, is_new_turn=True)
 
 
 # undo
@@ -143,7 +172,8 @@ def _came_back(table: TableState, body: acts.CameBack, notification: Notificatio
         table.clock.top_up(body.seat)
     seat.stands_in, seat.is_away = None, False
     current.paced_from = notification.at
-    if not current.is_timed and table.people_deciding > 1 and may_be_private_turn(current.match):
+    is_playing = current.round_break is None
+    if is_playing and not current.is_timed and table.people_deciding > 1 and may_be_private_turn(current.match):
         _begin_round(table, notification.at)  # now a person may be asked for whom no bot would have answered
     _set_clock(table, notification.at)
     notification.moment_changed = True
@@ -173,6 +203,8 @@ def hand_over_to_bot(table: TableState, seat: int, at: int) -> None:
     current = table.current_match
     if current.undo_request is not None and current.undo_request.asked_by == seat:
         current.undo_request = None
+    if current.round_break is not None and not current.round_break.awaited_seats(table.seats):
+        _begin_round(table, at)
     current.paced_from = at
     _set_clock(table, at)
 
@@ -185,9 +217,10 @@ def _begin_round(table: TableState, at: int) -> None:
 
 
 def _set_clock(table: TableState, at: int, *, is_new_turn: bool = False) -> None:
-    """Run the clock of the person who is publicly to act; of nobody while the players look at new cards."""
+    """Run the clock of the person who is publicly to act; of nobody in a break, or while players look at new cards."""
     current = table.current_match
-    turn = current.turn_known_to(SPECTATOR) if current.opens_at is None else None
+    is_open = current.opens_at is None and current.round_break is None
+    turn = current.turn_known_to(SPECTATOR) if is_open else None
     seat = turn if turn is not None and table.seats[turn].decides else None
     if is_new_turn or seat != table.clock.seat:
         table.clock.begin(seat, at)
@@ -204,6 +237,8 @@ MATCH_REDUCERS: Final[dict[type, Callable[[Any, Any, Notification], Recipients]]
     acts.Started: _started,
     acts.Moved: _moved,
     acts.PlayOpened: _play_opened,
+    acts.Ready: _ready,
+    acts.BreakEnded: _break_ended,
     acts.UndoAsked: _undo_asked,
     acts.UndoAnswered: _undo_answered,
     acts.Undone: _undone,

@@ -13,7 +13,7 @@ from cartable.games.events import Event
 from cartable.games.reader import Reader
 from cartable.server.table import acts, chat, host_reducers, match_reducers
 from cartable.server.table.notifications import Notification
-from cartable.server.table.seats import Seat, find_seat, rotated
+from cartable.server.table.seats import Seat, find_seat, rotated, seats_after
 from cartable.server.table.state import TableState
 
 Recipients = Collection[Reader] | None
@@ -32,9 +32,7 @@ def _sat(table: TableState, body: acts.Sat, notification: Notification) -> Recip
     before = find_seat(table.seats, body.player)
     since = notification.number if before is None else table.seats[before].since
     notification.changed_seats = (body.seat,) if before is None else (before, body.seat)
-    if before is not None:
-        table.seats[before] = Seat()
-    table.seats[body.seat] = Seat(
+    person = Seat(
         kind="person",
         name=body.name,
         player=body.player,
@@ -42,6 +40,7 @@ def _sat(table: TableState, body: acts.Sat, notification: Notification) -> Recip
         since=since,
         shares_device_with=frozenset(body.shares_device_with),
     )
+    table.seats[:] = seats_after(table.seats, body.seat, person)
     table.people_seen[body.player] = body.name
     table.host = table.host or body.player
     notification.moment_changed = True
@@ -108,6 +107,8 @@ def _resumed(table: TableState, body: acts.Resumed, notification: Notification) 
         table.table_match.paced_from = notification.at
         if table.table_match.opens_at is not None:
             table.table_match.opens_at += lost
+        if table.table_match.round_break is not None:
+            table.table_match.round_break.ends_at += lost
     notification.moment_changed = True
     notification.add(Event("table/resumed"))
     return None

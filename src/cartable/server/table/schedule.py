@@ -1,4 +1,4 @@
-"""What the server itself has to do at a table, and when: bots, clocks, looking time, rematches.
+"""What the server itself has to do at a table, and when: bots, clocks, looking time, breaks, rematches.
 
 The schedule follows from the table's acts alone, so any process can take a table over from one that died.
 """
@@ -104,6 +104,9 @@ def _match_tasks(table: TableState, current: TableMatch) -> Iterator[ScheduledTa
     assert turn is not None
     if undo is not None and not awaited_seats(current, table.seats):
         yield ScheduledTask(table.last_at, lambda: in_match(table, undo_act(table, undo.asked_by)))
+        return
+    if current.round_break is not None:
+        yield ScheduledTask(current.round_break.ends_at, lambda: PendingActs((acts.BreakEnded(),)))
         return
     yield from _clock_tasks(table)
     is_private = is_private_turn(current.match)

@@ -65,6 +65,12 @@ def find_seat(seats: Sequence[Seat], player: str | None) -> int | None:
     return next((number for number, seat in enumerate(seats) if seat.player == player), None)
 
 
+def seats_after(seats: Sequence[Seat], number: int, taken: Seat) -> list[Seat]:
+    """The seats after a person took one and left the one that they had before, if any."""
+    left = find_seat(seats, taken.player)
+    return [taken if each == number else Seat() if each == left else seat for each, seat in enumerate(seats)]
+
+
 def seats_sharing_device(seats: Sequence[Seat], number: int) -> list[int]:
     """The other seats whose people share a device with the person on this seat."""
     own = seats[number]

@@ -11,11 +11,17 @@ from cartable.server.table.state import TableState
 
 
 class Sender:
-    """The person who sent a command, and when. `household`: the people who share a device with them."""
+    """The person who sent a command, and when.
 
-    def __init__(self, table: TableState, player: str, name: str, now: int, household: Set[str]) -> None:
+    `household`: the people who share a device with them. `absent`: the seated people who are not connected.
+    """
+
+    def __init__(
+        self, table: TableState, player: str, name: str, now: int, household: Set[str], absent: Set[str]
+    ) -> None:
         self.player, self.name, self.now = player, name, now
         self.household = household | {player}
+        self.absent = absent
         self.reader = table.reader_of(player)
         self._table = table
 

@@ -81,7 +81,8 @@ class SnapshotCache:
         if current is None:
             return wire.Moment(ply=0, turn=None, opens_at=None, view=None, legal=None, clocks=None)
         ply, seen = current.plies[reader], current.match.hidden(reader)
-        turn = seen.turn if seen.turn >= 0 and table.state == "running" else None
+        is_playing = table.state == "running" and current.round_break is None
+        turn = seen.turn if seen.turn >= 0 and is_playing else None
         return wire.Moment(
             ply=ply,
             turn=turn,
@@ -89,6 +90,7 @@ class SnapshotCache:
             view={**self._view_heading(current), "ply": ply, **self._view(current.match, reader, seen)},
             legal=_legal(table, current, reader) if turn == reader else None,
             clocks=_clocks(table),
+            round_break=_break_info(table, current),
         )
 
     def _view(self, match: Match, reader: Reader, seen: Any) -> dict[str, Any]:
@@ -123,6 +125,13 @@ def _clocks(table: TableState) -> wire.Clocks | None:
     if table.clock.kind == "none":
         return None
     return table.clock.shown([seat.is_person and not seat.has_resigned for seat in table.seats])
+
+
+def _break_info(table: TableState, current: TableMatch) -> wire.RoundBreakInfo | None:
+    if current.round_break is None:
+        return None
+    awaited = current.round_break.awaited_seats(table.seats)
+    return wire.RoundBreakInfo(ends_at=current.round_break.ends_at, waiting_for=awaited)
 
 
 def _next_step(tree: StepTree, path: tuple[str, ...]) -> wire.NextStep:
@@ -173,6 +182,7 @@ def _info(table: TableState, mode: ChatMode) -> wire.TableInfo:
         closed=table.closed,
         muted=sorted(table.muted),
         removed=[wire.RemovedPerson(player=player, name=name) for player, name in table.removed.items()],
+        start_when_full=settings.start_when_full,
     )
 
 

@@ -17,6 +17,7 @@ from cartable.server.table.notifications import Notification
 from cartable.server.table.pending_acts import PendingActs
 from cartable.server.table.reader_logs import ReaderLogs
 from cartable.server.table.schedule import BotTurn
+from cartable.server.table.sender import Sender
 from cartable.server.table.state import Secrets, TableState
 from cartable.server.table.summary import Summary
 
@@ -58,13 +59,20 @@ class Table(TableState):
     # commands and scheduled tasks: nothing changes
 
     def acts_for(
-        self, command: Any, player: str, name: str, now: int, household: Set[str] = frozenset()
+        self,
+        command: Any,
+        player: str,
+        name: str,
+        now: int,
+        household: Set[str] = frozenset(),
+        absent: Set[str] = frozenset(),
     ) -> PendingActs:
         """The acts that a command causes; raises `TableError` or another `CartableError` if it is refused.
 
         `household`: the people who share a device with the sender; needed for those who sit down.
+        `absent`: the seated people who are not connected; needed for those who are ready for the next round.
         """
-        return commands.acts_for(self, command, player, name, now, household)
+        return commands.acts_for(self, command, Sender(self, player, name, now, household, absent))
 
     def acts_for_bot_move(self, seat: int, move: str, now: int) -> PendingActs:
         """The acts for the move that a bot found for a `BotTurn`; raises if it is not its turn, or not legal."""

@@ -12,6 +12,7 @@ from cartable.games.moves import LegalMoves
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.server import wire
 from cartable.server.table import private_moves
+from cartable.server.table.round_break import RoundBreak
 
 DecidedBy = Literal["person", "bot"]
 
@@ -45,7 +46,7 @@ class UndoRequest:
 
 
 class TableMatch:
-    """A `Match` with what the table adds: authors of moves, held decisions, looking time, undo requests, the result."""
+    """A `Match` with what the table adds: authors of moves, held decisions, breaks, undo requests, the result."""
 
     def __init__(self, match: Match, at: int) -> None:
         self.match = match
@@ -59,6 +60,8 @@ class TableMatch:
         """Decisions that wait for their turn, at most one for each seat."""
         self.opens_at: int | None = None
         """While players look at their new cards: when the first move is played."""
+        self.round_break: RoundBreak | None = None
+        """While the people look at the end of a round: the next one is dealt, but nobody moves."""
         self.is_timed = False
         """Whether a bot answers open private questions before the looking time ends."""
         self.undo_request: UndoRequest | None = None
@@ -76,7 +79,8 @@ class TableMatch:
 
     def may_decide(self, seat: int) -> bool:
         """Whether this seat has a decision to make, as far as it knows."""
-        return self.result is None and seat not in self.held and self.turn_known_to(seat) == seat
+        is_open = self.result is None and self.round_break is None
+        return is_open and seat not in self.held and self.turn_known_to(seat) == seat
 
     def legal_moves_of(self, seat: int) -> LegalMoves:
         """The moves that this seat may choose from, as far as it knows."""
@@ -86,6 +90,7 @@ class TableMatch:
 
     def begin_round(self, at: int, people: int, pace: int) -> None:
         """Give everybody the same time to look if the round may begin with a private decision."""
+        self.round_break = None
         if not private_moves.may_be_private_turn(self.match):
             self.opens_at = None
             return
@@ -119,14 +124,13 @@ class TableMatch:
             self.authors.pop()
         self.log_length += 1
         self.held.clear()
-        self.opens_at = None
-        self.undo_request = None
+        self.opens_at = self.round_break = self.undo_request = None
         for reader in self.plies:
             self.plies[reader] += 1
 
     def finish(self, result: wire.ResultInfo, at: int) -> None:
         self.result, self.finished_at = result, at
-        self.undo_request = self.opens_at = None
+        self.undo_request = self.opens_at = self.round_break = None
         self.held.clear()
 
     def _play_next(self) -> PlayedMove | None:

@@ -42,19 +42,20 @@ def chosen_encoding(accepted: str | None, available: Collection[str]) -> str:
     """
     if accepted is None:
         return IDENTITY
-    weights = _weights(accepted)
-    others = weights.get("*", 0.0)
+    wanted = weights(accepted)
+    others = wanted.get("*", 0.0)
     ranked = [
-        (weights.get(name, others), -place)
+        (wanted.get(name, others), -place)
         for place, name in enumerate(_PREFERRED)
         if name in available and name != IDENTITY
     ]
-    ranked.append((weights.get(IDENTITY, 0.0), -_PREFERRED.index(IDENTITY)))
+    ranked.append((wanted.get(IDENTITY, 0.0), -_PREFERRED.index(IDENTITY)))
     weight, place = max(ranked)
     return _PREFERRED[-place] if weight > 0 else IDENTITY
 
 
-def _weights(accepted: str) -> dict[str, float]:
+def weights(accepted: str) -> dict[str, float]:
+    """What an Accept header names, with the weight of each."""
     found = {}
     for part in accepted.split(","):
         name, _, parameter = part.partition(";")
@@ -86,6 +87,8 @@ class StaticBody:
     cache_control: str = "no-cache"
     encoded: Mapping[str, bytes] = field(default_factory=dict)
     """By the name of the encoding."""
+    vary: tuple[str, ...] = ()
+    """The headers of a request on which the content depends."""
 
     def __post_init__(self) -> None:
         digest = hashlib.sha256(self.content).hexdigest()[:20]
@@ -97,8 +100,8 @@ class StaticBody:
         encoding = chosen_encoding(request.headers.get("accept-encoding"), self.encoded)
         suffix = "" if encoding == IDENTITY else f"-{encoding}"
         headers = {"cache-control": self.cache_control, "etag": f'"{self._digest}{suffix}"'}
-        if self.encoded:
-            headers["vary"] = "accept-encoding"
+        if vary := (*self.vary, *(("accept-encoding",) if self.encoded else ())):
+            headers["vary"] = ", ".join(vary)
         if self._is_known(request.headers.get("if-none-match")):
             return Response(status_code=304, headers=headers)
         if encoding != IDENTITY:

@@ -19,6 +19,7 @@ import cartable
 from cartable.games.registry import games
 from cartable.games.texts import Language
 from cartable.server.web.encodings import StaticBody, static_body
+from cartable.server.web.previews import FOLDER, PreviewedPage
 from cartable.server.web.refusals import Refusal
 
 STATIC: Final = Path(__file__).parent.parent / "static"
@@ -62,6 +63,8 @@ def static_files(folder: Path) -> dict[str, StaticBody]:
 def static_app(folder: Path = STATIC) -> ASGIApp:
     """Answers every path outside of the API: with a file, or with the page, which routes by the address itself."""
     files = static_files(folder)
+    pictures = frozenset(Path(name).stem for name in files if name.startswith(f"{FOLDER}/"))
+    index = PreviewedPage(files[_INDEX], pictures)
 
     async def page(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -70,12 +73,15 @@ def static_app(folder: Path = STATIC) -> ASGIApp:
         path = scope["path"].removeprefix("/")
         found = files.get(path)
         if found is None and path.partition("/")[0] != "api" and "." not in path.rpartition("/")[2]:
-            found = files[_INDEX]
+            path = _INDEX
+            found = files[path]
         if found is None:
             raise Refusal("request/path")
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405, headers={"allow": "GET, HEAD"})
-        await found.response(Request(scope))(scope, receive, send)
+        request = Request(scope)
+        body = await index.for_request(request) if path == _INDEX else found
+        await body.response(request)(scope, receive, send)
 
     return page
 

@@ -6,7 +6,7 @@ from cartable.server.storage.rows import MatchRow, TableRow
 from cartable.server.wire import MatchSummary, TableSummary
 
 
-def table_summary(row: TableRow) -> TableSummary:
+def table_summary(row: TableRow, your_turn: bool | None = None) -> TableSummary:
     return TableSummary(
         id=row.id,
         code=row.code,
@@ -18,6 +18,7 @@ def table_summary(row: TableRow) -> TableSummary:
         names=list(row.names),
         created_at=row.created_at,
         changed_at=row.changed_at,
+        your_turn=your_turn,
     )
 
 

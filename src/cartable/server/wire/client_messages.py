@@ -58,6 +58,13 @@ class Play(Command):
     move: MoveText
 
 
+class Ready(Command):
+    """The sender has seen how the round ended. `ply` is the ply of the moment with the break."""
+
+    type: Literal["ready"]
+    ply: Count
+
+
 class Resign(Command):
     type: Literal["resign"]
 
@@ -159,6 +166,7 @@ _Commands = (
     | ClearSeat
     | Start
     | Play
+    | Ready
     | Resign
     | AskUndo
     | AnswerUndo

@@ -70,6 +70,8 @@ class NewTable(Wire):
     nonce: Nonce = ""
     start: bool = False
     """Whether to start at once, with bots on the free seats."""
+    start_when_full: bool = False
+    """Whether the match starts by itself when a person takes the last free seat."""
 
 
 class TableSummary(Wire):
@@ -84,6 +86,8 @@ class TableSummary(Wire):
     """By seat; null for a free seat."""
     created_at: Millis
     changed_at: Millis
+    your_turn: bool | None = None
+    """In the list of one's own tables: whether the match waits for who asks; null if it was not looked at."""
 
 
 class MatchSummary(Wire):
@@ -123,7 +127,10 @@ class OptionInfo(Wire):
     rule: str
     values: list[bool | int | str | None]
     default: bool | int | str | None
+    label: Words
+    """What it is called: `Players`."""
     text: Words
+    """What it does, in a sentence."""
 
 
 class CardInfo(Wire):

@@ -134,6 +134,17 @@ class TableInfo(Wire):
     """The people whom the host has muted at this table."""
     removed: list[RemovedPerson] = []
     """The people who may not sit down here."""
+    start_when_full: bool = False
+    """Whether the match starts by itself when a person takes the last free seat."""
+
+
+@sent
+class RoundBreakInfo(Sent):
+    """The break after a round: play goes on when nobody is waited for any more, or at this time."""
+
+    ends_at: Millis
+    waiting_for: list[int]
+    """The seats whose people have not said that they are ready."""
 
 
 @sent
@@ -151,6 +162,8 @@ class Moment(Sent):
     legal: Legal | None
     """Null if the reader cannot act."""
     clocks: Clocks | None
+    round_break: RoundBreakInfo | None = None
+    """While people look at the end of a round: nobody may move, and `turn` is null."""
 
 
 @sent

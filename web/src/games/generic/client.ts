@@ -44,6 +44,10 @@ function cardsPlayed({ kind, details }: TableEvent, deck: Deck): CardsPlayed | n
 /** The client of a game without drawings of its own, from the cards that it declares. */
 export function genericClient(cards: readonly CardFace[]): GameClient {
   const deck = new Deck(cards);
+  const hintCards = ([first = "", ...others]: readonly string[]): CardsPlayed => ({
+    played: deck.cardsIn(first),
+    taken: others.flatMap((step) => deck.cardsIn(step)),
+  });
   return {
     Board,
     Card: deck.Card,
@@ -54,13 +58,17 @@ export function genericClient(cards: readonly CardFace[]): GameClient {
     isSummary,
     cardsPlayed: (event) => cardsPlayed(event, deck),
     steps: (view, event) => steps(view, event, deck),
-    hintMarks: ([first = "", ...others], view, seat) => {
+    hintMarks: (moveSteps, view, seat) => {
       const hands = Array.isArray(view["hands"]) ? (view["hands"] as unknown[]) : [];
       const model = viewModel(view, hands.length, [], deck.isCard);
-      const hand = { place: `hand-${seat}`, cards: model.seats[seat]?.hand ?? [], played: deck.cardsIn(first) };
-      const taken = others.flatMap((step) => deck.cardsIn(step));
-      return model.places.flatMap(({ cards }, place) => playAndTake(hand, { place: `place-${place}`, cards, taken }));
+      const hand = { place: `hand-${seat}`, cards: model.seats[seat]?.hand ?? [] };
+      return model.places.flatMap(({ cards }, place) =>
+        playAndTake(hintCards(moveSteps), hand, { place: `place-${place}`, cards }),
+      );
     },
+    hintCards,
+    hintSpots: () => ({ to: "table" }),
+    spots: { places: { table: [".mat .place"] }, ofMove: () => [] },
     banners: {},
     sounds: SOUNDS,
     score: (view, seat) => {
@@ -68,5 +76,6 @@ export function genericClient(cards: readonly CardFace[]): GameClient {
       return scores ? String(scores[seat % scores.length]).replace("-", "−") : null;
     },
     scoreTip: ({ target }) => (typeof target === "number" ? t("generic.tip.score", { n: target }) : ""),
+    loadScoring: async () => (await import("./scoring")).scoring,
   };
 }

@@ -1,11 +1,16 @@
-import { t } from "$i18n";
+import { addTexts, t } from "$i18n";
 import { marksIn } from "$table/steps";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
+import en from "./languages/en";
+import fr from "./languages/fr";
 import Summary from "./Summary.svelte";
+import { spots } from "./spots";
 import { steps } from "./steps";
 import { cardName, cardTip, letterOf, stepName } from "./texts";
+
+addTexts({ en, fr });
 
 const client: GameClient = {
   Board,
@@ -28,6 +33,9 @@ const client: GameClient = {
         .map((place) => ({ place, index: 0, kind: "hint" as const }));
     return marksIn(`hand-${seat}`, (view["hands"] as string[][])[seat] ?? [], [letterOf(step)], "hint");
   },
+  hintCards: () => null,
+  hintSpots: ([step = ""]) => (/[(>=]/.test(step) ? { to: "next" } : {}),
+  spots,
   banners: { out: "goita.banner.out", cancelled: "goita.banner.cancelled" },
   sounds: {
     down: "lay",
@@ -47,5 +55,6 @@ const client: GameClient = {
     return String(points[seat % points.length] ?? "");
   },
   scoreTip: (view) => t("goita.tip.score", { n: Number(view["target"]) }),
+  loadScoring: async () => (await import("./scoring")).scoring,
 };
 export default client;

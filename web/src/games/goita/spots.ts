@@ -2,7 +2,8 @@ import type { Spots } from "$table/spots";
 
 export const spots: Spots = {
   places: {
-    row: ['[data-spot="own-row"]', ".own .row", ".ownline"],
+    row: ['[data-spot="own-row"]'],
+    next: ['[data-spot="own-row"] .free'],
     grid: [".grid"],
     place: ['[data-place="{}"]'],
   },

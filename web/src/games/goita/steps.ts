@@ -50,6 +50,8 @@ function atTable(view: View, { kind, seat, details }: TableEvent): Step[] {
       return [{ ...place(`>${card}`, { attack: card, attacker: seat }), addsMarks: true }];
     case "unblocked":
       return [{ view: shown({ attack: null, attacker: null }), hold: "say" }];
+    case "cancelled": // the banner is read before the new cards come
+      return [{ view, marks: [], hold: "count" }];
     case "counted": {
       const open = shown({ rows: details["rows"] as string[][] });
       return [

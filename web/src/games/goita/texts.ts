@@ -2,6 +2,7 @@
 
 import { listed, t, type TextKey } from "$i18n";
 import { BACK } from "$table/cardTracker";
+import { blockers } from "./attack";
 
 export const POINTS: Record<string, number> = { K: 5, B: 4, R: 4, G: 3, S: 3, N: 2, L: 2, P: 1 };
 export const COPIES: Record<string, number> = { K: 2, B: 2, R: 2, G: 4, S: 4, N: 4, L: 4, P: 10 };
@@ -21,7 +22,8 @@ export function cardTip(face: string): string {
   const copies = COPIES[letter];
   if (copies === undefined) return "";
   const points = t("goita.points", { n: POINTS[letter]! });
-  return t(letter === "K" ? "goita.tip.king" : "goita.tip.card", { card: capital(cardName(face)), points, copies });
+  const kind = letter === "K" ? "king" : blockers(letter).includes("K") ? "card" : "only";
+  return t(`goita.tip.${kind}`, { card: capital(cardName(face)), points, copies });
 }
 
 /** The name of a placed card, with what it does. */

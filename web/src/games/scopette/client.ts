@@ -1,11 +1,18 @@
 import { t } from "$i18n";
+import type { CardsPlayed } from "$table/board";
 import { cardsAfterSign, playAndTake } from "$table/hintMarks";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
 import Summary from "./Summary.svelte";
+import { spots } from "./spots";
 import { steps } from "./steps";
 import { cardName, cardTip, stepName } from "./texts";
+
+const hintCards = ([played = "", ...taken]: readonly string[]): CardsPlayed => ({
+  played: played === "pass" ? [] : played.split(" "),
+  taken: taken.flatMap(cardsAfterSign),
+});
 
 const client: GameClient = {
   Board,
@@ -21,11 +28,14 @@ const client: GameClient = {
     return kind === "passed" ? { played: [], taken: [] } : null;
   },
   steps,
-  hintMarks: ([played = "", ...taken], view, seat) => {
+  hintMarks: (steps, view, seat) => {
     const { hands, centre } = view as unknown as { hands: string[][]; centre: string[] };
-    const hand = { place: `hand-${seat}`, cards: hands[seat] ?? [], played: played.split(" ") };
-    return playAndTake(hand, { place: "centre", cards: centre, taken: taken.flatMap(cardsAfterSign) });
+    const hand = { place: `hand-${seat}`, cards: hands[seat] ?? [] };
+    return playAndTake(hintCards(steps), hand, { place: "centre", cards: centre });
   },
+  hintCards,
+  hintSpots: ([first]) => (first === "pass" ? {} : { to: "centre" }),
+  spots,
   banners: { scopette: "scopette.banner", last_turns: "scopette.banner.last" },
   sounds: {
     drew: "deal",
@@ -40,5 +50,6 @@ const client: GameClient = {
     return points ? String(points[seat] ?? "") : null;
   },
   scoreTip: () => t("scopette.tip.score"),
+  loadScoring: async () => (await import("./scoring")).scoring,
 };
 export default client;

@@ -3,11 +3,11 @@ import type { Spots } from "$table/spots";
 export const spots: Spots = {
   places: {
     centre: ['[data-drop="centre"]'],
-    stock: ['[data-spot="stock"]', ".mat .top .pile"],
-    pile: ['[data-spot="own-pile"]', ".own .pile"],
-    colours: ['[data-spot="own-colours"]', ".own .goals"],
-    symbols: ['[data-spot="symbols"]', '[data-spot="own-symbols"]', ".own .goals"],
-    tokens: ['[data-spot="own-tokens"]', ".own .tokens"],
+    stock: [".mat .top .pile"],
+    pile: [".own .pile"],
+    colours: [".own .goals"],
+    symbols: [".own .goals"],
+    tokens: ['.own [data-spot="tokens"]'],
   },
   ofMove: (move) => {
     if (move === "pass") return ["pass"];

@@ -21,6 +21,15 @@ export function symbolOf(face: string): string | null {
   return SYMBOLS[colourOf(face)]?.[NUMBERS.indexOf(numberOf(face)) % 6] ?? null;
 }
 
+/** The cards of a colour, from the smallest number above zero. */
+export const cardsOfColour = (colour: string): string[] => NUMBERS.map((number) => number + colour);
+
+/** The cards with a symbol, from the smallest number above zero. */
+export const cardsWithSymbol = (symbol: string): string[] =>
+  NUMBERS.flatMap((number) => Object.keys(SYMBOLS).map((colour) => number + colour)).filter(
+    (face) => symbolOf(face) === symbol,
+  );
+
 /** A number with a real minus sign. */
 export const withMinus = (number: string): string => number.replace("-", "−");
 

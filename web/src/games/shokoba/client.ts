@@ -1,11 +1,26 @@
-import { t } from "$i18n";
+import { addTexts, t } from "$i18n";
+import type { CardsPlayed } from "$table/board";
 import { cardsAfterSign, playAndTake } from "$table/hintMarks";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
+import en from "./languages/en";
+import fr from "./languages/fr";
 import Summary from "./Summary.svelte";
+import { spots } from "./spots";
 import { steps } from "./steps";
 import { cardName, cardTip, stepName } from "./texts";
+
+addTexts({ en, fr });
+
+/** The cards of a move; a claim plays none. */
+function hintCards(steps: readonly string[]): CardsPlayed {
+  const [first = "", second = ""] = steps;
+  if (first === "pass") return { played: [], taken: [] };
+  return first.startsWith("claim ")
+    ? { played: [], taken: cardsAfterSign(first) }
+    : { played: [first], taken: cardsAfterSign(second) };
+}
 
 const client: GameClient = {
   Board,
@@ -24,11 +39,12 @@ const client: GameClient = {
   steps,
   hintMarks: (steps, view, seat) => {
     const { hands, table } = view as unknown as { hands: string[][]; table: string[] };
-    const claims = steps[0]?.startsWith("claim ");
-    const taken = cardsAfterSign((claims ? steps[0] : steps[1]) ?? "");
-    const hand = { place: `hand-${seat}`, cards: hands[seat] ?? [], played: claims ? [] : steps.slice(0, 1) };
-    return playAndTake(hand, { place: "table", cards: table, taken });
+    const hand = { place: `hand-${seat}`, cards: hands[seat] ?? [] };
+    return playAndTake(hintCards(steps), hand, { place: "table", cards: table });
   },
+  hintCards,
+  hintSpots: () => ({ to: "table" }),
+  spots,
   banners: { shokoba: "shokoba.banner" },
   sounds: {
     claimed: "take",
@@ -43,5 +59,6 @@ const client: GameClient = {
     return String(stones[seat % stones.length] ?? "");
   },
   scoreTip: (view) => t("shokoba.tip.score", { n: Number(view["target"]) }),
+  loadScoring: async () => (await import("./scoring")).scoring,
 };
 export default client;

@@ -3,8 +3,8 @@ import type { Spots } from "$table/spots";
 export const spots: Spots = {
   places: {
     table: ['[data-drop="table"]'],
-    stock: ['[data-spot="stock"]', ".mat .top .pile"],
-    pile: ['[data-spot="own-pile"]', ".own .pile"],
+    stock: [".mat .top .pile"],
+    pile: [".own .pile"],
   },
   ofMove: (move) => {
     const [played = "", taken = ""] = move.split(" x ");

@@ -1,11 +1,16 @@
-import { t } from "$i18n";
+import { addTexts, t } from "$i18n";
 import { marksIn } from "$table/steps";
 import type { GameClient } from "../client";
 import Board from "./Board.svelte";
 import Card from "./Card.svelte";
+import en from "./languages/en";
+import fr from "./languages/fr";
 import Summary from "./Summary.svelte";
+import { spots } from "./spots";
 import { steps } from "./steps";
 import { cardName, cardTip, cardsOfSet, stepName } from "./texts";
+
+addTexts({ en, fr });
 
 const client: GameClient = {
   Board,
@@ -31,6 +36,15 @@ const client: GameClient = {
       : [];
     return [...marksIn("drawn", drawn, to ? [step] : [], "hint"), ...onPile];
   },
+  silentMove: "pass",
+  hintCards: () => null,
+  hintSpots: ([step = "", to = ""]) => {
+    if (to) return { to: `pile:${"ABC".indexOf(to.slice(2))}` };
+    if (step === "draw") return { from: "stock", to: "hand" };
+    if (step.startsWith("lay ")) return { to: step === "lay JJJ" ? "jokers" : `lane:${step[4] ?? ""}` };
+    return step.startsWith("take ") ? { to: "hand" } : {};
+  },
+  spots,
   banners: { token: "toko.banner.token", table_set: "toko.banner.table" },
   sounds: {
     taken: "take",
@@ -47,5 +61,6 @@ const client: GameClient = {
     return String(scores[seat % scores.length] ?? "");
   },
   scoreTip: () => t("toko.tip.score"),
+  loadScoring: async () => (await import("./scoring")).scoring,
 };
 export default client;

@@ -4,11 +4,13 @@ const PILES = "ABC";
 
 export const spots: Spots = {
   places: {
-    stock: ['[data-spot="stock"]', ".stock"],
-    piles: ['[data-spot="piles"]', ".piles"],
+    stock: ['[data-spot="stock"]'],
+    piles: ['[data-spot="piles"]'],
     pile: ['[data-drop="pile-{}"]'],
     drawn: [".drawn"],
-    token: ['[data-spot="token-{}"]', '[data-token="{}"]', ".own"],
+    lane: [".lane:nth-child({})"],
+    jokers: [".lane.jokers"],
+    token: ['[data-spot="token-{}"]'],
   },
   ofMove: (move) => {
     const [first = "", ...rest] = move.split(" ");

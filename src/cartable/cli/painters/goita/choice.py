@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from cartable.cli.painters.goita.styles import NAMES
+from cartable.cli.painters.card_names import card_names
 from cartable.cli.painters.painter import View
 from cartable.games.texts import Language, Text
 
+_cards: Final = partial(card_names, "goita")
 _QUESTIONS: Final = {
     "down": Text("Your turn: which card do you lay face down?", "À vous : quelle carte posez-vous face cachée ?"),
     "attack": Text("Which card do you attack with?", "Avec quelle carte attaquez-vous ?"),
@@ -56,7 +58,7 @@ def question(view: View, _path: Sequence[str], names: Sequence[str], language: L
         .to(language)
         .format(
             name="" if attacker is None else names[attacker],
-            card=view.get("attack"),
+            card="" if view.get("attack") is None else _cards().card(view["attack"], language),
             partner="" if partner is None else names[partner],
         )
     )
@@ -66,6 +68,6 @@ def label(step: str, language: Language) -> str:
     if step in _WITHOUT_CARD:
         return _WITHOUT_CARD[step].to(language)
     letter = step.strip("()=>")
-    if letter in NAMES and step != letter:
-        return _WITH_CARD[step[0]].to(language).format(card=f"{letter} ({NAMES[letter].to(language)})")
+    if letter in _cards().names and step != letter:
+        return _WITH_CARD[step[0]].to(language).format(card=_cards().card(letter, language))
     return step

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
+from cartable.cli.painters.card_names import card_names
 from cartable.cli.painters.painter import View
 from cartable.games.texts import Language, Text
 
+_cards: Final = partial(card_names, "scopette")
 _WHICH_CARDS: Final = Text("Your turn: what do you play?", "À vous : que jouez-vous ?")
-_WHAT_FOR: Final = Text("What does {cards} do?", "Que fait {cards} ?")
-_WHAT_ELSE: Final = Text("{cards} takes {taken}: what else?", "{cards} prend {taken} : quoi d'autre ?")
-_LAY: Final = Text("lay it", "la poser")
+_WHAT_FOR: Final = Text("What do you do with {cards}?", "Que faites-vous avec {cards} ?")
+_WHAT_ELSE: Final = Text(
+    "With {cards} you take {taken}: what else?", "Avec {cards} vous prenez {taken} : quoi d'autre ?"
+)
+_LAY: Final = Text("lay it", "le poser")
 _TAKE: Final = Text("take {card}", "prendre {card}")
 _ALSO_TAKE: Final = Text("and {card}", "et {card}")
 _NOTHING_ELSE: Final = Text("nothing else", "rien d'autre")
@@ -28,10 +33,10 @@ def question(_view: View, path: Sequence[str], _names: Sequence[str], language: 
         case []:
             return _WHICH_CARDS.to(language)
         case [cards]:
-            return _WHAT_FOR.to(language).format(cards=cards)
+            return _WHAT_FOR.to(language).format(cards=_cards().own_cards(cards.split(), language))
         case [cards, *taken]:
-            names = " ".join(step.partition(" ")[2] for step in taken)
-            return _WHAT_ELSE.to(language).format(cards=cards, taken=names)
+            names = _cards().cards((step.partition(" ")[2] for step in taken), language)
+            return _WHAT_ELSE.to(language).format(cards=_cards().own_cards(cards.split(), language), taken=names)
     raise AssertionError(path)
 
 
@@ -41,12 +46,12 @@ def label(step: str, language: Language) -> str:
         case "":
             return _LAY.to(language)
         case "x":
-            return _TAKE.to(language).format(card=card)
+            return _TAKE.to(language).format(card=_cards().card(card, language))
         case "+":
-            return _ALSO_TAKE.to(language).format(card=card)
+            return _ALSO_TAKE.to(language).format(card=_cards().card(card, language))
         case ".":
             return _NOTHING_ELSE.to(language)
         case "pass":
             return _PASS.to(language)
         case _:
-            return step
+            return _cards().cards(step.split(), language)

@@ -122,7 +122,7 @@ def _catalogue() -> StaticBody:
 
 @functools.cache
 def _rules_page(game: str, language: Language) -> StaticBody:
-    return static_body(cartable.load(game).rules_page(language).encode(), "text/markdown; charset=utf-8")
+    return static_body(cartable.load(game).rules_markup(language).encode(), "text/markdown; charset=utf-8")
 
 
 @functools.cache
@@ -160,6 +160,7 @@ def _game_info(game: Game) -> GameInfo:
                 rule=choice.rule,
                 values=list(choice.values),
                 default=defaults[name],
+                label=_words(choice.label),
                 text=_words(choice.text),
             )
             for name, choice in choices.items()

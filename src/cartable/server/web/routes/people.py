@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from cartable.games.names import clean_name
+from cartable.games.reader import SPECTATOR
+from cartable.server.errors import TableError
 from cartable.server.live.times import now
 from cartable.server.storage.rows import Credentials
 from cartable.server.web.addresses import address_of
@@ -35,6 +37,9 @@ from cartable.server.wire import (
 router = APIRouter(prefix="/api", tags=["people"], route_class=StrictRoute)
 
 Id = Annotated[Identifier, Path()]
+
+_MOST_TURNS: Final = 4
+"""How many running tables are looked into for a list: each may have to be read from its log."""
 
 
 @router.post("/guests", status_code=201, summary="Sign up as a guest with a name")
@@ -160,7 +165,19 @@ async def my_matches(
 @router.get("/me/tables", summary="The tables at which you sit")
 async def my_tables(caller: SignedInCaller, context: Context, limit: Limit = 50) -> list[TableSummary]:
     rows = await context.store.tables_of(caller.player_id, limit=limit)
-    return [table_summary(row) for row in rows]
+    running = [row.id for row in rows if row.state == "running"][:_MOST_TURNS]
+    turns = {table: await _is_awaited(table, caller, context) for table in running}
+    return [table_summary(row, your_turn=turns.get(row.id)) for row in rows]
+
+
+async def _is_awaited(table: str, caller: Caller, context: ServerContext) -> bool | None:
+    """Whether a match waits for the caller; None if the table cannot be read."""
+    try:
+        found = await (await context.rooms.room(table)).fresh_table()
+    except TableError:
+        return None
+    reader = found.reader_of(caller.player)
+    return reader != SPECTATOR and found.moment(reader).turn == reader
 
 
 @router.get("/players/{player}", summary="A player's name and ratings")

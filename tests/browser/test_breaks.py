@@ -1,0 +1,101 @@
+"""The break between two rounds: the finished table stays, and play waits until the people have seen it."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.browser_user import BrowserUser, NewUser
+from tests.browser.test_connection import LOST, REFUSED
+from tests.server_process import Server
+
+GOITA = (".hand button.offered", ".answers .button")
+PANEL = ".round-end"
+
+
+def _sit_together(ana: BrowserUser, ben: BrowserUser, **wanted: Any) -> str:
+    """Ana and Ben begin a match of Goita at a table with breaks; both see it."""
+    options = {"players": 2, "target": 100}
+    table = ana.open_table("goita", start=False, seat=0, pace=1, options=options, **wanted)
+    ben.request("POST", "/api/guests", {"name": "Ben"})
+    ben.request("POST", f"/api/tables/{table}/commands", {"type": "sit", "request": "sit", "seat": 1})
+    ana.request("POST", f"/api/tables/{table}/commands", {"type": "start", "request": "start"})
+    for each in (ana, ben):
+        each.go_to_table(table)
+    return table
+
+
+def _play_round(*users: BrowserUser) -> None:
+    """Everybody plays until the end of the round is shown to all of them."""
+    end = time.monotonic() + 150
+    while time.monotonic() < end:
+        if all(each.page.locator(PANEL).count() for each in users):
+            return
+        for each in users:
+            for selector in GOITA:
+                if each.page.locator(selector).count() and not each.page.locator(PANEL).count():
+                    each.click(selector)
+        users[0].page.wait_for_timeout(50)
+    raise AssertionError("the round did not end")
+
+
+def _moves(user: BrowserUser, table: str) -> int:
+    events = user.request("GET", f"/api/tables/{table}/lately")
+    return sum(len(each["moves"]) for each in events)
+
+
+def test_two_people_wait_for_each_other(new_user: NewUser) -> None:
+    ana, ben = new_user(), new_user(size="phone", language="fr")
+    table = _sit_together(ana, ben)
+    _play_round(ana, ben)
+    placed = ana.page.locator(".placed").count()
+    assert placed > 0, "the finished table stays"
+    ana.page.locator(PANEL).get_by_role("button", name="Next round").click()
+    expect(ana.page.locator(PANEL)).to_contain_text("Waiting for Ben")
+    assert ana.page.locator(PANEL).get_by_role("button").count() == 0
+    assert ana.page.locator(".placed").count() == placed, "it stays until all are ready"
+    before = _moves(ana, table)
+    ben.page.locator(PANEL).get_by_role("button", name="Manche suivante").click()
+    for each in (ana, ben):
+        expect(each.page.locator(PANEL)).to_have_count(0)
+        expect(each.page.locator(".placed")).to_have_count(0)
+    assert _moves(ana, table) == before, "nobody has moved yet"
+
+
+def test_nobody_waits_for_somebody_who_has_gone(new_user: NewUser) -> None:
+    ana, ben = new_user(), new_user()
+    _sit_together(ana, ben)
+    _play_round(ana, ben)
+    ben.page.goto("about:blank")
+    expect(ana.page.locator(".badge.away")).to_have_count(1)
+    ana.page.locator(PANEL).get_by_role("button", name="Next round").click()
+    expect(ana.page.locator(PANEL)).to_have_count(0)
+
+
+def test_somebody_who_comes_in_the_break_sees_how_the_round_ended(new_user: NewUser) -> None:
+    ana, ben = new_user(), new_user()
+    _sit_together(ana, ben)
+    _play_round(ana, ben)
+    ben.page.reload()
+    expect(ben.page.locator(PANEL)).to_be_visible()
+    ben.page.locator(PANEL).get_by_role("button", name="Next round").click()
+    expect(ben.page.locator(PANEL)).to_contain_text("Waiting for Ana")
+    ana.page.keyboard.press("Enter")
+    for each in (ana, ben):
+        expect(each.page.locator(PANEL)).to_have_count(0)
+
+
+def test_a_break_outlasts_the_server(new_restarting_user: NewUser, restarting_server: Server) -> None:
+    ana = new_restarting_user(expected_errors=REFUSED)
+    ana.start_table("goita", pace=1, options={"players": 2, "target": 100})
+    _play_round(ana)
+    restarting_server.kill()
+    expect(ana.page.get_by_text(LOST)).to_be_visible()
+    restarting_server.start()
+    expect(ana.page.get_by_text(LOST)).to_have_count(0)
+    expect(ana.page.locator(PANEL)).to_be_visible()
+    ana.page.locator(PANEL).get_by_role("button", name="Next round").click()
+    expect(ana.page.locator(PANEL)).to_have_count(0)
+    ana.wait_for_offer(*GOITA)
