@@ -11,7 +11,8 @@ from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.test_connection import LOST, REFUSED
 from tests.server_process import Server
 
-GOITA = (".hand button.offered", ".answers .button")
+# The last button plays on with five pawns: a round that is cancelled is followed by fifteen seconds for looking.
+GOITA = (".hand button.offered", ".answers .button:last-of-type")
 PANEL = ".round-end"
 
 

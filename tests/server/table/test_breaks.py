@@ -13,7 +13,8 @@ from cartable.server.table.creation import create_table
 from cartable.server.table.private_moves import LOOKING_TIME
 from cartable.server.table.round_break import AFTER_FIRST, ALONE, BOTS, TOGETHER
 from cartable.server.table.table import Table
-from tests.server.table.table_driver import TableDriver, duel
+from tests.games.goita.positions import deck_for
+from tests.server.table.table_driver import TableDriver, duel, kinds
 
 TURN = wire.ClockSetting(kind="turn", seconds=15)
 
@@ -172,6 +173,17 @@ def test_nobody_answers_a_private_question_in_a_break() -> None:
     """Otherwise the length of the break would tell something about the cards."""
     table = play_round(TableDriver("goita", people=[0], first_player=0, breaks=True))
     assert table.wait(ALONE - 1) == []
+
+
+@pytest.mark.parametrize("people", [[0], 2])
+def test_a_round_that_is_dealt_again_has_no_break(people: Any) -> None:
+    """Nothing was scored, so the page would show an old table and no button to go on."""
+    deck = deck_for(2, ["P P P P P", ""], {"first_player": 0})
+    table = TableDriver("goita", people=people, players=2, decks=[deck], first_player=0, breaks=True)
+    assert "cancelled" in kinds(table.play(0, "cancel"))
+    assert round_break(table) is None
+    assert len(table.match.rounds) == 2
+    assert table.table.moment(0).opens_at is not None, "play waits only while the new cards are looked at"
 
 
 def test_an_undo_leads_back_into_the_round_that_had_ended() -> None:

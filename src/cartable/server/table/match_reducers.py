@@ -88,7 +88,7 @@ def _report_moves(table: TableState, played: Sequence[PlayedMove], notification:
     current.paced_from = notification.at
     if current.match.is_over:
         _finish(table, notification, results.played_result(current.match))
-    elif played[-1].ends_round and table.settings.breaks:
+    elif played[-1].ends_round and played[-1].is_scored and table.settings.breaks:
         current.round_break = new_break(table.people_deciding, notification.at)
     elif played[-1].ends_round:
         _begin_round(table, notification.at)

@@ -35,6 +35,11 @@ class PlayedMove(NamedTuple):
     ends_round: bool
     """Whether a new round was dealt, or the match is over."""
 
+    @property
+    def is_scored(self) -> bool:
+        """Whether a round was scored: one that is only dealt again leaves nothing to look at."""
+        return any(event.kind == "counted" for event in self.events)
+
 
 @dataclass(slots=True)
 class UndoRequest:
