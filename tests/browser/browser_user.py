@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import random
 import re
 from collections.abc import Callable
 from typing import Any, Literal
@@ -15,6 +16,8 @@ Size = Literal["phone", "desktop"]
 SIZES: dict[Size, Any] = {"phone": {"width": 360, "height": 640}, "desktop": {"width": 1280, "height": 800}}
 _LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
 _TIMEOUT_MS = 30_000
+_POLLING_MS = 50
+"""Asking at every frame, as Playwright does by itself, would keep half a core busy with drawing."""
 expect.set_options(timeout=_TIMEOUT_MS)
 
 RESULT = "dialog[open] a[href^='/m/']"
@@ -36,12 +39,14 @@ _FIRST_SETTINGS = """try {
     if (!localStorage.getItem("cartable.settings")) localStorage.setItem("cartable.settings", JSON.stringify(%s));
 } catch { /* an empty page has no storage */ }"""
 
+_NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
+
 
 class BrowserUser:
     """One person with one device.
 
     With `reduced_motion` cards move at once, and at the pace `none` plays are not shown step by step, so that tests
-    need not wait for them.
+    need not wait for them. Only with `offline` does the page store itself for times without a network.
     """
 
     def __init__(
@@ -57,6 +62,7 @@ class BrowserUser:
         bypass_csp: bool = False,
         pace: Literal["calm", "normal", "quick", "none"] = "none",
         notation: bool = False,
+        offline: bool = False,
         expected_errors: str = "",
     ) -> None:
         self.url, self.size = url, size
@@ -70,12 +76,15 @@ class BrowserUser:
             bypass_csp=bypass_csp,
         )
         self.context.set_default_timeout(_TIMEOUT_MS)
+        if not offline:
+            self.context.add_init_script(_NO_SERVICE_WORKER)
         self.context.add_init_script(_FIRST_SETTINGS % json.dumps({"pace": pace, "notation": notation}))
         if token is not None:
             self.context.add_cookies([{"name": "cartable", "value": token, "url": url}])
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self._expected = expected_errors
+        self._chance = random.Random(1)
         self.page.on("console", self._log)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
@@ -129,13 +138,18 @@ class BrowserUser:
 
     def wait_for_offer(self, *selectors: str) -> str | None:
         """Wait until one of the selectors matches, and return it; return None once the match is over."""
-        found = self.page.wait_for_function(_OFFERED, arg=[RESULT, [_CONTINUE, *selectors]]).json_value()["found"]
+        wanted = [RESULT, [_CONTINUE, *selectors]]
+        found = self.page.wait_for_function(_OFFERED, arg=wanted, polling=_POLLING_MS).json_value()["found"]
         return found if isinstance(found, str) else None
 
     def click(self, selector: str) -> None:
-        """Click the first match of a selector. Do nothing if it has disappeared."""
+        """Click any match of a selector: always the first could choose and give up the same cards for ever.
+
+        Do nothing if it has disappeared.
+        """
+        found = self.page.locator(selector)
         with contextlib.suppress(PageTimeout):
-            self.page.locator(selector).first.click(timeout=500)
+            found.nth(self._chance.randrange(found.count() or 1)).click(timeout=500)
 
     def play_match(self, *selectors: str, limit: int = 900) -> int:
         """Click the first of these selectors that matches until the match is over; return the number of clicks."""

@@ -38,7 +38,7 @@ def _play_round(*users: BrowserUser) -> None:
             for selector in GOITA:
                 if each.page.locator(selector).count() and not each.page.locator(PANEL).count():
                     each.click(selector)
-        users[0].page.wait_for_timeout(50)
+        users[0].page.wait_for_timeout(150)
     raise AssertionError("the round did not end")
 
 

@@ -144,7 +144,7 @@ def test_an_outdated_page_asks_to_be_reloaded(new_user: NewUser) -> None:
 
 
 def test_the_installed_page_opens_without_a_network(new_user: NewUser) -> None:
-    ana = new_user(expected_errors="ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    ana = new_user(offline=True, expected_errors="ERR_INTERNET_DISCONNECTED|ERR_FAILED")
     ana.page.goto("/")
     ana.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     ana.page.reload()

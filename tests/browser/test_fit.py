@@ -24,11 +24,16 @@ _TIGHT = [SCREENS[0], SCREENS[3], SCREENS[-2]]
 _WHAT_DOES_NOT_FIT = Path(__file__).with_name("fit.js").read_text(encoding="utf-8")
 
 
+_NOT_DRAWN = "addEventListener('DOMContentLoaded', () => (document.documentElement.style.opacity = 0))"
+"""Pages are laid out and not drawn, which would take half of the time and is not looked at here."""
+
+
 class Screen:
     """A page whose size changes without loading it again."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        page.add_init_script(_NOT_DRAWN)
         self._session: CDPSession = page.context.new_cdp_session(page)
 
     def resize(self, width: int, height: int, scale: int) -> None:

@@ -11,7 +11,7 @@ from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.test_matches import GOITA, SCOPETTE, SHOKOBA, TOKO_MAJA
 
 _BUBBLE = ".bubble[data-guide]"
-_MOST_CLICKS = 400
+_MOST_CLICKS = 250
 _COVERED = """() => {
     const bubble = document.querySelector(".bubble[data-guide]").getBoundingClientRect();
     const free = [...document.querySelectorAll(".hand .offered, .answers .button, .round-end .button")];

@@ -86,7 +86,7 @@ def _press(who: BrowserUser, wanted: Locator) -> None:
 
 
 def test_lessons_that_were_opened_once_work_without_a_network(new_user: NewUser) -> None:
-    ana = new_user(expected_errors="ERR_INTERNET_DISCONNECTED|Failed to fetch")
+    ana = new_user(offline=True, expected_errors="ERR_INTERNET_DISCONNECTED|Failed to fetch")
     ana.page.goto("/")
     ana.page.evaluate("navigator.serviceWorker.ready")
     ana.page.reload()  # the page and its files now come through the service worker, which keeps them

@@ -75,7 +75,7 @@ def _play_a_card(user: BrowserUser) -> None:
     """Play the first card that can be played; it may be able to take in several ways."""
     ways = user.page.locator(".answers .taking")
     user.page.locator(".hand button.offered").first.click()
-    user.page.wait_for_function(_PLAYED_OR_ASKED)
+    user.page.wait_for_function(_PLAYED_OR_ASKED, polling=50)
     if ways.count():
         ways.first.click()
     expect(user.page.locator(".hand .card-button")).to_have_count(2)

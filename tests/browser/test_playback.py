@@ -122,7 +122,7 @@ def test_the_sentence_of_a_play_stands_on_the_mat_and_covers_no_card(new_user: N
     ana.wait_for_offer(OFFERED)
     ana.page.evaluate(_RECORD_CAPTIONS)
     _play_turn(ana)
-    ana.page.wait_for_function("() => window.captions.some((each) => !each.text.startsWith('You '))")
+    ana.page.wait_for_function("() => window.captions.some((each) => !each.text.startsWith('You '))", polling=50)
     captions = ana.page.evaluate("() => window.captions")
     assert {"You", "Ada"} >= {each["text"].split()[0] for each in captions}
     for each in captions:
@@ -225,7 +225,7 @@ def test_spectators_see_the_same_steps(new_user: NewUser) -> None:
     _play_turn(ana)
     ana.wait_for_offer(OFFERED)
     idle = "() => window.steps.length && document.querySelector('section.board').dataset.busy === 'false'"
-    zoe.page.wait_for_function(idle)
+    zoe.page.wait_for_function(idle, polling=50)
     expect(zoe.page.locator(".mat .spread .card-button")).to_have_count(
         ana.page.locator(".mat .spread .card-button").count()
     )

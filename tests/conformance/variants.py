@@ -62,18 +62,20 @@ ALL = [variant for game in GAMES for variant in variants(game)]
 
 
 def _fewer(game: str) -> Iterator[Variant]:
-    """For each number of players: no option, each option with only what it needs, and as many options as possible."""
+    """For each number of players: no option, and as many as possible. Each option alone with the fewest players."""
     found = list(variants(game))
+    seen: set[tuple[str, Any]] = set()
     for players in sorted({dict(variant.options)["players"] for variant in found}):
         same = [variant for variant in found if dict(variant.options)["players"] == players]
         plain = min(same, key=lambda variant: len(variant.options))
-        chosen = {option for variant in same for option in variant.options}
-        simplest = {
-            min((variant for variant in same if option in variant.options), key=lambda one: len(one.options))
-            for option in sorted(chosen, key=str)
-        }
         most = max(same, key=lambda variant: len(variant.options))
-        yield from sorted({plain, most, *simplest}, key=str)
+        new = {option for variant in same for option in variant.options} - seen
+        seen |= new
+        alone = {
+            min((variant for variant in same if option in variant.options), key=lambda one: len(one.options))
+            for option in sorted(new, key=str)
+        }
+        yield from sorted({plain, most, *alone}, key=str)
 
 
 FEWER = [variant for game in GAMES for variant in _fewer(game)]

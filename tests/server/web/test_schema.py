@@ -23,8 +23,7 @@ def described() -> Any:
     return api
 
 
-full_api, quick_api = described(), described()
-quick_api.config.phases.coverage.enabled = False
+api = described()
 EXCLUDED = [positive_data_acceptance]
 """A schema cannot fully describe valid names, options and records."""
 suppressed = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
@@ -37,14 +36,7 @@ def target(server: LiveServer) -> dict[str, Any]:
     return {"base_url": server.url, "headers": {"Authorization": f"Bearer {guest.token}"}}
 
 
-@quick_api.parametrize()  # type: ignore[untyped-decorator]
-@settings(max_examples=5, suppress_health_check=suppressed)
-def test_the_api_conforms_to_its_description(case: Any, target: dict[str, Any]) -> None:
-    case.call_and_validate(**target, excluded_checks=EXCLUDED)
-
-
-@pytest.mark.slow
-@full_api.parametrize()  # type: ignore[untyped-decorator]
+@api.parametrize()  # type: ignore[untyped-decorator]
 @settings(max_examples=100, suppress_health_check=suppressed)
-def test_the_api_conforms_to_its_description_with_many_examples(case: Any, target: dict[str, Any]) -> None:
+def test_the_api_conforms_to_its_description(case: Any, target: dict[str, Any]) -> None:
     case.call_and_validate(**target, excluded_checks=EXCLUDED)
