@@ -13,7 +13,7 @@ COPY src src
 COPY deploy deploy
 COPY --from=web /src/src/cartable/server/static src/cartable/server/static
 RUN python -m venv /opt/cartable \
- && /opt/cartable/bin/pip install --no-cache-dir -c constraints.txt '.[server]'
+ && /opt/cartable/bin/pip install --no-cache-dir -c constraints.txt '.[server,compile]'
 
 FROM python:3.12.12-slim
 RUN useradd --system --user-group --create-home --home-dir /var/lib/cartable cartable

@@ -12,9 +12,11 @@ RULES_TESTS := tests/games tests/conformance tests/bots tests/golden examples/sc
 # Without bytecode files every process of the suite would compile all Python sources again.
 unexport PYTHONDONTWRITEBYTECODE
 CLIENT := src/cartable/server/static/index.html
+KERNELS := src/cartable/kernel/machine_code/digest
+KERNEL_SOURCES := $(shell find src/cartable/kernel src/cartable/games src/cartable/bots src/cartable/research -name "*.py" -o -name "caller.c") tools/build_kernels.py
 CLIENT_SOURCES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
-.PHONY: help play terminal test client-test browser-test screenshots check slowest-tests lint format docs release wheel-test wire bench bench-load bench-research clean
+.PHONY: kernels help play terminal test client-test browser-test screenshots check slowest-tests lint format docs release wheel-test wire bench bench-load bench-research clean
 
 help:
 	@echo "make play            start the web server and print its address (CARTABLE_PORT chooses the port)"
@@ -25,7 +27,8 @@ help:
 	@echo "make lint            check format, lint, types and import rules"
 	@echo "make format          format the sources"
 	@echo "make docs            build the documentation site into site/"
-	@echo "make release         build the wheel and the source distribution into dist/"
+	@echo "make kernels         build the machine code of the rules and the bots ahead, for this machine"
+	@echo "make release         build the wheels of all platforms and the source distribution into dist/"
 	@echo "make wheel-test      install the wheel into an empty environment, play and serve from it"
 	@echo "make screenshots     take the pictures of docs/screenshots again"
 	@echo "make wire            generate the web client's types and lessons"
@@ -40,7 +43,7 @@ play: .venv/server-installed $(CLIENT)
 terminal: .venv/installed
 	@$(BIN)/cartable play
 
-test: .venv/dev-installed $(CLIENT) client-test
+test: .venv/dev-installed $(CLIENT) $(KERNELS) client-test
 	$(PYTEST_WAITING) -m "not browser"
 	$(MAKE) --no-print-directory browser-test
 	CARTABLE_COMPILE=0 $(PYTEST) -m "not slow and not compiled_only" --hypothesis-profile=quick tests/kernel $(RULES_TESTS)
@@ -52,7 +55,7 @@ client-test: web/node_modules/.installed
 	tools/npm --prefix web run --silent test
 
 # Playwright keeps an event loop running in its process, so no other test could start one there: the browser tests run separately.
-browser-test: .venv/dev-installed $(CLIENT)
+browser-test: .venv/dev-installed $(CLIENT) $(KERNELS)
 	@tools/find-browser --install >/dev/null
 	$(PYTEST_WAITING) -m browser tests/browser
 
@@ -65,7 +68,7 @@ check: .venv/dev-installed
 	$(PYTEST) -m "not slow and not browser" --hypothesis-profile=quick tests/kernel $(RULES_TESTS) tests/server/table tests/cli tests/test_*.py
 
 # Writes the times of the slowest tests into docs/slowest-tests.md.
-slowest-tests: .venv/dev-installed $(CLIENT)
+slowest-tests: .venv/dev-installed $(CLIENT) $(KERNELS)
 	$(PYTEST_WAITING) -m "not browser" --junitxml=build/tests.xml
 	$(BIN)/python tools/slowest_tests.py build/tests.xml
 
@@ -87,12 +90,19 @@ docs: .venv/dev-installed
 	@echo "The documentation is in site/index.html."
 
 release: .venv/dev-installed $(CLIENT)
-	@rm -rf dist
-	@$(STEP) "Building the wheel and the source distribution" $(BIN)/python -m build --no-isolation
-	@ls dist/*
+	@rm -rf dist build/kernels
+	@$(STEP) "Building the machine code for every platform" $(BIN)/python tools/build_kernels.py --all build/kernels
+	@$(STEP) "Building the wheels and the source distribution" $(BIN)/python tools/build_wheels.py build/kernels
+	@ls -sh dist/*
 
 wheel-test: release
-	$(BIN)/python tools/try_wheel.py dist/*.whl
+	$(BIN)/python tools/try_wheel.py dist
+
+kernels: $(KERNELS)
+
+# Machine code of the rules and the bots for this machine. It is used until one of their sources is edited.
+$(KERNELS): $(KERNEL_SOURCES) .venv/dev-installed
+	@$(STEP) "Building the machine code of the rules and the bots" $(BIN)/python tools/build_kernels.py
 
 bench: .venv/bench-installed
 	$(BIN)/python bench/run.py
@@ -104,7 +114,7 @@ bench-load: .venv/dev-installed
 	$(BIN)/python bench/load.py
 
 clean:
-	rm -rf .venv web/node_modules src/cartable/server/static dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv web/node_modules src/cartable/server/static src/cartable/kernel/machine_code build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 # The web client is built into the package. Its types of the protocol's messages are generated from the server's schema.
 
@@ -132,11 +142,11 @@ web/node_modules/.installed: web/package-lock.json .venv/node-installed
 	@touch $@
 
 .venv/installed: .venv/python
-	@$(STEP) "Installing Cartable (once)" $(PIP_INSTALL) -e .
+	@$(STEP) "Installing Cartable (once)" $(PIP_INSTALL) -e '.[compile]'
 	@touch $@
 
 .venv/server-installed: .venv/python
-	@$(STEP) "Installing Cartable and its server (once)" $(PIP_INSTALL) -e '.[server]'
+	@$(STEP) "Installing Cartable and its server (once)" $(PIP_INSTALL) -e '.[server,compile]'
 	@touch $@ .venv/installed
 
 .venv/dev-installed: .venv/python examples/scopa/pyproject.toml

@@ -67,7 +67,7 @@ def same_matches(game: str, count: int, steps: int, **options: Any) -> int:
 
 def seconds(work: Callable[[], object], times: int) -> float:
     """How long a call takes, from the third on."""
-    from cartable.kernel import gpu
+    from cartable.kernel.targets import cuda as gpu
 
     for _ in range(2):
         work()
@@ -81,7 +81,7 @@ def seconds(work: Callable[[], object], times: int) -> float:
 
 def environment_steps(game: str, count: int, **options: Any) -> dict[str, Any]:
     """Steps a second with observations, masks and automatic reset, and the share of each part."""
-    from cartable.kernel import gpu
+    from cartable.kernel.targets import cuda as gpu
 
     batch = Batch(game, count, seed=4, device="cuda", **options)
     whole = seconds(lambda: batch.step(batch.samples, check=False), 40)
@@ -117,7 +117,7 @@ def environment_steps(game: str, count: int, **options: Any) -> dict[str, Any]:
 
 def random_moves(game: str, threads: int, moves: int, **options: Any) -> dict[str, Any]:
     """Moves a second of random play, and whether the first matches are those of the CPU, byte for byte."""
-    from cartable.kernel import gpu
+    from cartable.kernel.targets import cuda as gpu
 
     spec = EnvSpec(game, options, "bench/gpu.py")
     few, steps = 64, np.array([moves], np.int64)
@@ -194,7 +194,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=Path(__file__).parent / "results" / "gpu.json")
     arguments = parser.parse_args()
     try:
-        from cartable.kernel import gpu
+        from cartable.kernel.targets import cuda as gpu
     except ImportError:
         print("numba-cuda is not installed: pip install 'cartable[gpu]'")
         return 2

@@ -1,6 +1,7 @@
-"""Installs a wheel into an empty environment and uses it as a newcomer would: plays a match, serves, fetches the page.
+"""Installs the wheel of this platform into an empty environment and uses it as a newcomer would: plays a match, serves,
+fetches the page, opens a table. No compiler may be installed with it, and nobody may have to wait.
 
-Usage: python tools/try_wheel.py dist/cartable-VERSION-py3-none-any.whl
+Usage: python tools/try_wheel.py dist
 """
 
 from __future__ import annotations
@@ -17,8 +18,21 @@ import urllib.request
 import venv
 from pathlib import Path
 
+from packaging.tags import sys_tags
+from packaging.utils import parse_wheel_filename
+
 ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 60
+MOST_SECONDS = 1.5
+"""From the start to the first move, and from the first click at a new server to a dealt table."""
+COMPILERS = ("llvmlite", "numba", "numpy")
+FIRST_MOVE = """
+import sys
+import cartable
+match = cartable.new("goita", players=2, seed=1)
+match.play(match.legal_moves[0])
+assert cartable.load("goita").rules.play.is_built, "the rules are interpreted"
+"""
 STOP_SECONDS = 30
 
 
@@ -26,14 +40,44 @@ class WheelFault(Exception):
     """What the wheel cannot do."""
 
 
-def main(wheel: Path) -> None:
+def main(folder: Path) -> None:
+    wheel = wheel_for_this_platform(folder)
     with tempfile.TemporaryDirectory(prefix="cartable-wheel-") as folder:
         home = Path(folder)
         environment = clean_environment(home)
         cartable = install(wheel, home, environment)
+        look_for_compilers(home, environment)
+        time_first_move(home, environment)
         play_match(cartable, home, environment)
         serve_and_fetch(cartable, home, environment)
     say(f"{wheel.name} installs, plays and serves.")
+
+
+def wheel_for_this_platform(folder: Path) -> Path:
+    tags = {str(tag) for tag in sys_tags()}
+    for wheel in sorted(folder.glob("*.whl"), key=lambda each: each.name.endswith("-any.whl")):
+        if any(str(tag) in tags for tag in parse_wheel_filename(wheel.name)[3]):
+            return wheel
+    raise WheelFault(f"{folder} has no wheel for this platform")
+
+
+def look_for_compilers(home: Path, environment: dict[str, str]) -> None:
+    found = f"import importlib.util as util; print(*filter(util.find_spec, {COMPILERS}))"
+    installed = run([str(home / "venv/bin/python"), "-c", found], home, environment).split()
+    if installed:
+        raise WheelFault(f"{', '.join(installed)} came with it")
+
+
+def time_first_move(home: Path, environment: dict[str, str]) -> None:
+    """The best of three: the machine may be busy."""
+    times = []
+    for _ in range(3):
+        began = time.perf_counter()
+        run([str(home / "venv/bin/python"), "-c", FIRST_MOVE], home, environment)
+        times.append(time.perf_counter() - began)
+    say(f"From the start to the first move: {times[0]:.2f} s, at best {min(times):.2f} s.")
+    if min(times) > MOST_SECONDS:
+        raise WheelFault(f"the first move came after {min(times):.2f} s")
 
 
 def say(line: str) -> None:
@@ -91,6 +135,7 @@ def serve_and_fetch(cartable: Path, home: Path, environment: dict[str, str]) -> 
         server = subprocess.Popen(command, cwd=home, env=environment, stdout=output, stderr=subprocess.STDOUT)  # noqa: S603
     try:
         wait_for(url, server)
+        open_table(url)
         fetch_page(url)
         server.terminate()
         status = server.wait(STOP_SECONDS)
@@ -102,6 +147,21 @@ def serve_and_fetch(cartable: Path, home: Path, environment: dict[str, str]) -> 
         if server.poll() is None:
             server.kill()
             server.wait()
+
+
+def open_table(url: str) -> None:
+    """The first click at a new server: a match against a master is dealt."""
+    began = time.perf_counter()
+    guest = json.loads(fetch(f"{url}/api/guests", {"name": "Ana"}))
+    options = {"players": 2, "first_player": 0}
+    wanted = {"game": "goita", "options": options, "bots": {"1": "master"}, "start": True}
+    table = json.loads(fetch(f"{url}/api/tables", wanted, guest["token"]))
+    taken = time.perf_counter() - began
+    say(f"From the first click to a dealt table with a master: {taken:.2f} s.")
+    if table["state"] != "running":
+        raise WheelFault(f"the table is {table['state']}")
+    if taken > MOST_SECONDS:
+        raise WheelFault(f"the table was dealt after {taken:.2f} s")
 
 
 def fetch_page(url: str) -> None:
@@ -133,10 +193,14 @@ def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
     raise WheelFault(f"the server did not answer within {START_SECONDS} s")
 
 
-def fetch(url: str) -> str:
-    with urllib.request.urlopen(url, timeout=10) as answer:  # noqa: S310  # always http, on loopback
-        body: bytes = answer.read()
-    return body.decode()
+def fetch(url: str, body: object = None, token: str | None = None) -> str:
+    request = urllib.request.Request(url, None if body is None else json.dumps(body).encode())  # noqa: S310
+    request.add_header("content-type", "application/json")
+    if token is not None:
+        request.add_header("authorization", f"Bearer {token}")
+    with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310  # always http, on loopback
+        read: bytes = answer.read()
+    return read.decode()
 
 
 def free_port() -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cartable.kernel import mode, wide_row
+from cartable.kernel import built, mode, wide_row
 from tests.kernel import samples
 from tests.kernel.samples import Purse, fresh
 
@@ -41,7 +41,7 @@ def test_the_fingerprint_changes_with_the_mode(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_sources_of_every_package_with_kernels_count() -> None:
-    names = {path.relative_to(Path(cache.__file__).parents[1]).as_posix() for path in cache._sources()}
+    names = {path.relative_to(Path(built.__file__).parents[1]).as_posix() for path in built.sources()}
     assert {"kernel/chance.py", "games/shokoba/rules.py", "games/shokoba/cards.py", "games/stepper.py"} <= names
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from cartable.kernel import built
+
 PLAY_A_MATCH = """
 import random, cartable
 chance = random.Random(1)
@@ -45,7 +47,7 @@ def run(code: str, folder: Path, **environment: str) -> list[str]:
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("CARTABLE_")}
     done = subprocess.run(
         [sys.executable, "-W", "error", str(script)],
-        env={**inherited, **environment},
+        env={**inherited, "CARTABLE_BUILT": "0", **environment},
         capture_output=True,
         text=True,
         timeout=120,
@@ -70,13 +72,29 @@ def test_a_match_is_the_same_compiled(tmp_path: Path) -> None:
     assert compiled[:-1] == run(PLAY_A_MATCH, tmp_path, CARTABLE_COMPILE="0")[:-1]
 
 
+@pytest.mark.skipif(built.library() is None, reason="no machine code was built ahead: make kernels")
+def test_a_match_is_the_same_with_machine_code_that_was_built_ahead(tmp_path: Path) -> None:
+    code = """
+sys.modules.update({"numba": None, "llvmlite": None, "numpy": None})
+import random, cartable
+chance = random.Random(1)
+match = cartable.new("shokoba", players=2, seed=1)
+first = cartable.load("shokoba").rules.play.is_built
+while not match.is_over:
+    match.play(chance.choice(match.legal_moves))
+print(match.ply, *match.scores, first)
+"""
+    found = run(code, tmp_path, CARTABLE_BUILT="1")
+    assert found == [*run(PLAY_A_MATCH, tmp_path, CARTABLE_COMPILE="0")[:-1], "True"]
+
+
 def test_without_numba_warming_up_does_nothing(tmp_path: Path) -> None:
     code = """
 sys.modules["numba"] = None
 import cartable
 from cartable.kernel import mode
 cartable.warm_up("shokoba", print)
-print(mode.HAS_NUMBA, mode.COMPILED)
+print(mode.HAS_NUMBA, mode.may_compile())
 """
     assert run(code, tmp_path) == ["False", "False"]
 

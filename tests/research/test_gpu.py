@@ -16,7 +16,7 @@ def has_gpu() -> bool:
     if not mode.COMPILED:
         return False
     try:
-        from cartable.kernel import gpu
+        from cartable.kernel.targets import cuda as gpu
     except ImportError:
         return False
     return gpu.is_available()

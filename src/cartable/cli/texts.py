@@ -44,6 +44,10 @@ COMMITMENT_NONE: Final = Text(
 # warm-up
 COMPILING: Final = Text("{game}: compiling", "{game} : compilation")
 COMPILED: Final = Text("{game}: ready", "{game} : prêt")
+BUILT_AHEAD: Final = Text(
+    "Nothing has to be compiled: the machine code came with the installation.",
+    "Rien à compiler : le code machine est fourni avec l'installation.",
+)
 CACHE: Final = Text("Compiled code is in {folder}", "Le code compilé est dans {folder}")
 INTERPRETED: Final = Text(
     "There is nothing to compile: the rules are interpreted (CARTABLE_COMPILE=0, or numba is not installed).",

@@ -7,13 +7,13 @@ from typing import Annotated
 import typer
 
 import cartable
+from cartable.bots.compilation import table_kernels
 from cartable.cli import help_texts, texts
 from cartable.cli.errors import report_errors
 from cartable.cli.installed_games import loadable_games
 from cartable.cli.language import LanguageOption, checked_language, help_text
 from cartable.cli.progress import compilation_progress
 from cartable.games import registry
-from cartable.kernel import mode
 
 
 def warm_up(
@@ -25,8 +25,12 @@ def warm_up(
     language = checked_language(lang)
     with report_errors(language):
         declared = [registry.load(name) for name in games] if games else loadable_games(language)
-    if not mode.COMPILED:
+    kernels = [each for game in declared for each in table_kernels(game)]
+    if not any(each.can_be_loaded for each in kernels):
         typer.echo(texts.INTERPRETED.to(language))
+        return
+    if all(each.is_built for each in kernels):
+        typer.echo(texts.BUILT_AHEAD.to(language))
         return
     for game in declared:
         title = game.title.to(language)

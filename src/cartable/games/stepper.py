@@ -20,7 +20,8 @@ from typing import Any
 
 from cartable.games import registry
 from cartable.games.contract import DEALING, State, begin, deal, legal_moves, play
-from cartable.kernel import Row, SmallRow, WideRow, kernel, small_row, wide_row
+from cartable.games.game import Game
+from cartable.kernel import Kernel, Row, SmallRow, WideRow, kernel, small_row, wide_row
 from cartable.kernel.chance import below, generator, shuffle
 
 
@@ -48,6 +49,11 @@ def step(state: State, deck: SmallRow, moves: WideRow, rng: WideRow, choice: int
     return choices(state, deck, moves, rng)
 
 
+def stepping_kernels(game: Game) -> list[Kernel[..., int]]:
+    """What a `Stepper` calls."""
+    return [game.bound(reset), game.bound(step)]
+
+
 class Stepper:
     """Plays one match after another.
 
@@ -67,8 +73,7 @@ class Stepper:
         self._moves = wide_row(self.game.rules.moves_buffer)
         self.moves = memoryview(self._moves).cast("B").cast("q")  # type: ignore[arg-type]
         arguments = (self.state, self.deck, self._moves, self.rng)
-        self.reset = self.game.bound(reset).on(*arguments)
-        self.step = self.game.bound(step).on(*arguments)
+        self.reset, self.step = (each.on(*arguments) for each in stepping_kernels(self.game))
 
 
 def full_deck(cards: tuple[int, ...]) -> Row:

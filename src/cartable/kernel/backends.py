@@ -8,9 +8,15 @@ from typing import Any
 
 
 @cache
-def native() -> Any:
-    """`cartable.kernel.native`, which generates machine code for this CPU."""
-    return import_module("cartable.kernel.native")
+def in_process() -> Any:
+    """`cartable.kernel.targets.in_process`, which generates machine code when it is needed."""
+    return import_module("cartable.kernel.targets.in_process")
+
+
+@cache
+def lowering() -> Any:
+    """`cartable.kernel.lowering`, which turns kernels into LLVM code."""
+    return import_module("cartable.kernel.lowering")
 
 
 @cache

@@ -50,9 +50,9 @@ class BatchKernel:
         self._places = [self._places_of(hint, each) for hint, each in zip(kernel.parameters, arguments, strict=True)]
         self._entry: Callable[..., Any] | None = None
         self._pool: ThreadPoolExecutor | None = None
-        if not mode.may_load():
+        if not mode.may_compile():
             return
-        self._entry = backends.native().batch_entry_point(kernel)
+        self._entry = backends.in_process().batch_entry_point(kernel)
         self._blocks = [_block(self._places, thread) for thread in range(threads)]
         if threads > 1:
             self._pool = ThreadPoolExecutor(threads, thread_name_prefix="matches")

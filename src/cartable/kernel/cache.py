@@ -26,9 +26,8 @@ from numba.core.runtime import rtsys
 from platformdirs import user_cache_path
 
 from cartable.kernel import mode
+from cartable.kernel.built import is_ours, sources
 
-_PACKAGE = Path(__file__).parents[1]
-_PACKAGES_WITH_KERNELS = ("kernel", "games", "bots", "research")
 _UNUSED_SECONDS = 30 * 24 * 3600
 
 
@@ -93,7 +92,7 @@ def folder() -> Path:
 
 @functools.cache
 def digest() -> str:
-    return fingerprint(_sources())
+    return fingerprint(sources())
 
 
 def fingerprint(sources: Iterable[Path]) -> str:
@@ -108,14 +107,10 @@ def fingerprint(sources: Iterable[Path]) -> str:
 
 def external_stamp(files: Iterable[Path]) -> str:
     """A stamp for kernels outside this package, whose sources the digest does not cover: "" for our own."""
-    folders = {file.parent for file in files if not file.is_relative_to(_PACKAGE)}
+    folders = {file.parent for file in files if not is_ours(file)}
     if not folders:
         return ""
     return "." + fingerprint(source for folder in folders for source in folder.glob("*.py"))
-
-
-def _sources() -> list[Path]:
-    return [path for package in _PACKAGES_WITH_KERNELS for path in (_PACKAGE / package).rglob("*.py")]
 
 
 def _chosen_root() -> Path:

@@ -3,7 +3,8 @@
 A kernel's annotations are its signature. A call from Python passes one address (of a block of addresses) and plain
 integers, so it costs a fraction of a microsecond. Kernels call each other by ordinary global names. Compiling a kernel
 replaces these names by the compiled forms; `bind` replaces them by the functions of one game, which turns a function
-written for all games into one for that game. numba is imported only when the first kernel is compiled or loaded.
+written for all games into one for that game. numba is imported only when the first kernel is compiled or loaded from
+the cache; kernels that were built ahead need none.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 from types import FunctionType, MethodType
 from typing import Any, Final, Generic, ParamSpec, Protocol, TypeVar, cast, get_type_hints
 
-from cartable.kernel import backends, mode
+from cartable.kernel import backends, built, mode
 from cartable.kernel.struct import Row, Struct, element_ctype, is_struct
 
 _MOST_ADDRESSES: Final = 32
@@ -42,11 +43,11 @@ class Kernel(Generic[P, R]):
         self.name = name or f"{function.__module__}.{function.__qualname__}"
         self.is_long = is_long
         self.inner: FunctionType | None = None
-        """The function that other compiled kernels call; `kernel.native` sets it on first use."""
+        """The function that other compiled kernels call; `kernel.lowering` sets it on first use."""
         self._entry: Callable[..., R] | None = None
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        if self._takes_integers_only or (self._entry is None and not mode.may_load()):
+        if self._takes_integers_only or not self.is_available:
             return cast(R, self.python(*args, **kwargs))
         if kwargs or len(args) != len(self.parameters):  # a missing row would be read from foreign memory
             raise TypeError(f"{self.name} takes {len(self.parameters)} arguments by position")
@@ -61,7 +62,7 @@ class Kernel(Generic[P, R]):
 
         For example `play = rules.play.on(state)`, then `play(move)`.
         """
-        if not mode.may_load():
+        if not self.is_available:
             return functools.partial(cast("Callable[..., R]", self.python), *first)
         block = (ctypes.c_int64 * _MOST_ADDRESSES)()
         values = self._fill(block, first)
@@ -78,17 +79,32 @@ class Kernel(Generic[P, R]):
         return self._entry
 
     def load(self) -> None:
-        """Load the machine code from the cache, or compile it."""
+        """Load the machine code that was built ahead, or from the cache, or compile it."""
         with _loading:
             if self._entry is None:
-                self._entry = backends.native().entry_point(self)
+                target = self._library or backends.in_process()
+                self._entry = target.entry_point(self)
 
     @property
     def is_loaded(self) -> bool:
         return self._entry is not None
 
+    @property
+    def is_available(self) -> bool:
+        """Whether a call runs machine code now, if need be after loading or compiling it."""
+        return self._entry is not None or mode.may_compile() or (mode.COMPILED and self.is_built)
+
+    @property
+    def can_be_loaded(self) -> bool:
+        return mode.COMPILED and (mode.HAS_NUMBA or self.is_built)
+
+    @property
+    def is_built(self) -> bool:
+        """Whether machine code of this kernel came with the installation."""
+        return self._library is not None
+
     def is_cached(self) -> bool:
-        return bool(backends.native().is_cached(self))
+        return bool(backends.in_process().is_cached(self))
 
     @functools.cached_property
     def parameters(self) -> tuple[Any, ...]:
@@ -102,7 +118,22 @@ class Kernel(Generic[P, R]):
         return self.python.__code__.co_varnames[: self.python.__code__.co_argcount]
 
     def for_cpu(self) -> Any:
-        return backends.native().part(self)
+        return backends.lowering().part(self)
+
+    @functools.cached_property
+    def _library(self) -> built.BuiltLibrary | None:
+        library = None if mode.BOUNDS_CHECKED else built.library()
+        is_ours = all(built.is_ours(file) for file in source_files(self.python)) if library else False
+        return library if library and is_ours and library.has(self) else None
+
+    @property
+    def plain_values(self) -> int:
+        """How many parameters are plain values, which a call passes after the address of the block."""
+        return self._kinds.count(False)
+
+    @property
+    def has_result(self) -> bool:
+        return self.python.__annotations__["return"] not in (None, "None")
 
     @functools.cached_property
     def _takes_integers_only(self) -> bool:

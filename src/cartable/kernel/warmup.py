@@ -19,7 +19,7 @@ def warm_up(kernels: Sequence[Kernel[..., Any]], progress: Progress | None = Non
 
 
 def _load(kernels: Sequence[Kernel[..., Any]], progress: Progress | None, stopped: threading.Event) -> None:
-    waiting = [each for each in kernels if not each.is_loaded] if mode.COMPILED else []
+    waiting = [each for each in kernels if each.can_be_loaded and not each.is_loaded]
     for ready, each in enumerate(waiting):
         if stopped.is_set():
             return

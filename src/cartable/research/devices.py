@@ -99,7 +99,7 @@ class GpuDevice:
     """Arrays on the GPU, one thread a match. Masks and observations are cleared by memory operations."""
 
     def __init__(self) -> None:
-        from cartable.kernel import gpu
+        from cartable.kernel.targets import cuda as gpu
 
         self._gpu = gpu
 

@@ -17,7 +17,7 @@ from cartable.bots.endings.solution import add_up, kernels, solve
 from cartable.bots.search.bot import SearchBot
 from cartable.bots.search.plan import settings_for
 from cartable.bots.solver_bot import SolverBot
-from cartable.kernel import interpreted as not_compiled
+from cartable.kernel import mode
 from cartable.kernel.chance import generator
 from tests.bots.endings.positions import deals_left, endings
 from tests.bots.endings.twin import solve_slowly
@@ -72,11 +72,11 @@ def test_what_a_seat_cannot_know_changes_nothing(variant: Variant) -> None:
 
 @compiled_only
 @for_each(FOR_TWIN, quick=QUICK)
-def test_interpreted_and_compiled_agree(variant: Variant) -> None:
+def test_interpreted_and_compiled_agree(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
     match, worth = next(small_endings(variant, seeds=9, most=500))
-    with not_compiled():
-        game = replace(match.game)
-        assert dict(solve(game, match.hidden(match.actor), settings_for(game, {}), 500)) == worth
+    game = replace(match.game)  # of which nothing is loaded
+    monkeypatch.setattr(mode, "COMPILED", False)
+    assert dict(solve(game, match.hidden(match.actor), settings_for(game, {}), 500)) == worth
 
 
 @compiled_only
@@ -111,12 +111,12 @@ def test_no_more_positions_than_the_limit_are_visited() -> None:
     assert found(cartable.new("shokoba", players=2, seed=1)) == {}
 
 
-def test_without_machine_code_only_small_endings_are_solved() -> None:
+def test_without_machine_code_only_small_endings_are_solved(monkeypatch: pytest.MonkeyPatch) -> None:
     match = position("7D 1S", "8S 2S", "9S 9R", rest=1)
     game = replace(match.game)  # of which nothing is loaded
-    with not_compiled():
-        assert solve(game, match.hidden(0), settings_for(game, {}), 600_000) == []
-        assert solve(game, match.hidden(0), settings_for(game, {}), 500)
+    monkeypatch.setattr(mode, "COMPILED", False)
+    assert solve(game, match.hidden(0), settings_for(game, {}), 600_000) == []
+    assert solve(game, match.hidden(0), settings_for(game, {}), 500)
 
 
 def test_with_all_cards_known_the_best_move_is_found() -> None:

@@ -11,7 +11,7 @@ from cartable.bots.search.plan import Plan, fill_plan
 from cartable.bots.search.values import ONE
 from cartable.games.contract import State, evaluate, fill_unseen, play, unseen_cards
 from cartable.games.game import Game
-from cartable.kernel import Kernel, Row, Struct, Wide, WideRow, long_kernel, mode, struct, wide_row
+from cartable.kernel import Kernel, Row, Struct, Wide, WideRow, long_kernel, struct, wide_row
 from cartable.kernel.struct_copy import copy_struct, words_of
 
 _MOST_CARDS: Final = 32
@@ -105,7 +105,7 @@ def kernels(game: Game) -> list[Kernel[..., Any]]:
 
 def is_compiled(game: Game) -> bool:
     """Whether endings are solved by machine code, now or after it is loaded."""
-    return mode.may_load() or all(each.is_loaded for each in kernels(game))
+    return all(each.is_available for each in kernels(game))
 
 
 def _legal_moves(game: Game, seen: Any) -> Sequence[int]:

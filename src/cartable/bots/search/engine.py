@@ -16,7 +16,7 @@ from cartable.bots.search.simulation import simulate
 from cartable.bots.search.tree import ROOT, clear
 from cartable.bots.search.tree_reuse import OldTree, graft, moves_since, write_baseline
 from cartable.games.game import Game, RoundHistory
-from cartable.kernel import Kernel, mode
+from cartable.kernel import Kernel
 
 _FIRST_BATCH: Final = 8
 _BATCH_SECONDS: Final = 0.008
@@ -146,7 +146,7 @@ def kernels(game: Game) -> list[Kernel[..., Any]]:
 
 def is_compiled(game: Game) -> bool:
     """Whether simulations run as machine code, now or after it is loaded."""
-    return mode.may_load() or game.bound(simulate).is_loaded
+    return game.bound(simulate).is_available
 
 
 def _spend(buffers: SearchBuffers, budget: Budget, clock: Callable[[], float] = time.perf_counter) -> None:

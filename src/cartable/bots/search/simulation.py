@@ -8,7 +8,7 @@ know in that world. So does everybody from where the tree ends.
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import sqrt
 from typing import Final
 
 from cartable.bots.search.plan import Plan
@@ -18,6 +18,7 @@ from cartable.bots.search.workspace import Workspace
 from cartable.games.contract import State, evaluate, hide, legal_moves, observed_move, play, resample, worth
 from cartable.kernel import WideRow, kernel, long_kernel
 from cartable.kernel.chance import below
+from cartable.kernel.numbers import natural_log
 from cartable.kernel.struct_copy import copy_struct
 
 _NEVER: Final = 1 << 60
@@ -97,7 +98,7 @@ def best_child(count: int, children: WideRow, nodes: WideRow, plan: Plan) -> int
         at = NODE * children[place]
         if at:
             visits = nodes[at + VISITS]
-            bound = nodes[at + TOTAL] / (ONE * visits) + exploring * sqrt(log(nodes[at + OFFERED]) / visits)
+            bound = nodes[at + TOTAL] / (ONE * visits) + exploring * sqrt(natural_log(nodes[at + OFFERED]) / visits)
             bound += trust / ((1 + nodes[at + ORDER]) * (1 + visits))
             if bound > best:
                 best = bound

@@ -11,7 +11,7 @@ from cartable.games.goita.ai.solo.player import KERNELS, SoloPlayer, points_of_p
 from cartable.games.goita.cards import WHOLE_DECK
 from cartable.games.goita.state import State
 from cartable.games.texts import Text
-from cartable.kernel import Kernel, mode
+from cartable.kernel import Kernel
 
 _MAX_IDLE: Final = 2
 MOST_POINTS: Final = points_of_pairs(WHOLE_DECK)
@@ -53,7 +53,7 @@ class SoloSolver:
 
 
 def _is_ready(seen: State) -> bool:
-    return bool(seen.mode) and (mode.may_load() or all(each.is_loaded for each in KERNELS))
+    return bool(seen.mode) and all(each.is_available for each in KERNELS)
 
 
 def _text(points: str) -> Text:

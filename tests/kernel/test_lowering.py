@@ -13,7 +13,7 @@ from tests.kernel import samples
 
 pytestmark = pytest.mark.compiled_only
 cache = pytest.importorskip("cartable.kernel.cache")
-native = pytest.importorskip("cartable.kernel.native")
+lowering = pytest.importorskip("cartable.kernel.lowering")
 
 
 @kernel
@@ -38,26 +38,26 @@ def check(each: Kernel[..., int]) -> None:
 
 def test_only_entry_points_become_machine_code(sums: Kernel[..., int], monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    emit = native.JITCodeLibrary._finalize_specific
+    emit = lowering.JITCodeLibrary._finalize_specific
 
     def note(self: Any) -> None:
         made.append(self.name)
         emit(self)
 
-    monkeypatch.setattr(native.JITCodeLibrary, "_finalize_specific", note)
+    monkeypatch.setattr(lowering.JITCodeLibrary, "_finalize_specific", note)
     check(sums)
     assert [name for name in made if name.startswith("tests.")] == [sums.name]
 
 
 def test_the_optimiser_inlines_the_parts(sums: Kernel[..., int], monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
-    emit = native._EntryLibrary._finalize_specific
+    emit = lowering.EntryLibrary._finalize_specific
 
     def look(self: Any) -> None:
         seen.extend(each.name for each in self._final_module.functions if not each.is_declaration)
         emit(self)
 
-    monkeypatch.setattr(native._EntryLibrary, "_finalize_specific", look)
+    monkeypatch.setattr(lowering.EntryLibrary, "_finalize_specific", look)
     check(sums)
     assert seen
     assert not [name for name in seen if "valued" in name or "highest_of_three" in name]
@@ -69,7 +69,7 @@ def test_a_numba_that_hides_its_optimiser_optimises_by_itself(
     def hidden(_: object) -> None:
         raise AttributeError("_tm")
 
-    monkeypatch.setattr(native._EntryLibrary, "_optimise_once", hidden)
+    monkeypatch.setattr(lowering.EntryLibrary, "_optimise_once", hidden)
     check(sums)
 
 
