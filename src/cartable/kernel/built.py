@@ -15,10 +15,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from cartable.kernel.compiler import Kernel
+from typing import Any, Final
 
 _PACKAGE: Final = Path(__file__).parents[1]
 _PACKAGES_WITH_KERNELS: Final = ("kernel", "games", "bots", "research")
@@ -58,14 +55,14 @@ class BuiltLibrary:
         self._make.argtypes, self._make.restype = [ctypes.POINTER(_Entry)], ctypes.py_object
         self._entries: list[_Entry] = []
 
-    def has(self, kernel: Kernel[..., Any]) -> bool:
-        return hasattr(self._library, symbol_of(kernel.name))
+    def has(self, name: str) -> bool:
+        """Whether there is an entry of the kernel with this name."""
+        return hasattr(self._library, symbol_of(name))
 
-    def entry_point(self, kernel: Kernel[..., Any]) -> Callable[..., Any]:
-        """The entry of a kernel as a callable C function: it takes the address of a block, then the plain values."""
-        code = ctypes.cast(getattr(self._library, symbol_of(kernel.name)), ctypes.c_void_p)
-        method = _Method(name=kernel.name.encode())
-        entry = _Entry(method, code, kernel.plain_values, kernel.is_long, kernel.has_result)
+    def entry_point(self, name: str, values: int, *, is_long: bool, has_result: bool) -> Callable[..., Any]:
+        """The entry of a kernel as a function: it takes the address of a block, then so many plain values."""
+        code = ctypes.cast(getattr(self._library, symbol_of(name)), ctypes.c_void_p)
+        entry = _Entry(_Method(name=name.encode()), code, values, is_long, has_result)
         self._entries.append(entry)  # the function refers to it
         made: Callable[..., Any] = self._make(entry)
         return made

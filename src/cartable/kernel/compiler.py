@@ -82,8 +82,7 @@ class Kernel(Generic[P, R]):
         """Load the machine code that was built ahead, or from the cache, or compile it."""
         with _loading:
             if self._entry is None:
-                target = self._library or backends.in_process()
-                self._entry = target.entry_point(self)
+                self._entry = self._built_entry() if self.is_built else backends.in_process().entry_point(self)
 
     @property
     def is_loaded(self) -> bool:
@@ -124,16 +123,13 @@ class Kernel(Generic[P, R]):
     def _library(self) -> built.BuiltLibrary | None:
         library = None if mode.BOUNDS_CHECKED else built.library()
         is_ours = all(built.is_ours(file) for file in source_files(self.python)) if library else False
-        return library if library and is_ours and library.has(self) else None
+        return library if library and is_ours and library.has(self.name) else None
 
-    @property
-    def plain_values(self) -> int:
-        """How many parameters are plain values, which a call passes after the address of the block."""
-        return self._kinds.count(False)
-
-    @property
-    def has_result(self) -> bool:
-        return self.python.__annotations__["return"] not in (None, "None")
+    def _built_entry(self) -> Callable[..., R]:
+        assert self._library is not None
+        has_result = self.python.__annotations__["return"] not in (None, "None")
+        values = self._kinds.count(False)
+        return self._library.entry_point(self.name, values, is_long=self.is_long, has_result=has_result)
 
     @functools.cached_property
     def _takes_integers_only(self) -> bool:
