@@ -42,8 +42,8 @@ class WheelFault(Exception):
 
 def main(folder: Path) -> None:
     wheel = wheel_for_this_platform(folder)
-    with tempfile.TemporaryDirectory(prefix="cartable-wheel-") as folder:
-        home = Path(folder)
+    with tempfile.TemporaryDirectory(prefix="cartable-wheel-") as name:
+        home = Path(name)
         environment = clean_environment(home)
         cartable = install(wheel, home, environment)
         look_for_compilers(home, environment)
