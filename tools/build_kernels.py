@@ -1,4 +1,4 @@
-"""Builds the machine code of all kernels that a table needs, for this machine or for all platforms.
+"""Builds all kernels that a table needs ahead: as WebAssembly, and as machine code for this machine or all platforms.
 
     python tools/build_kernels.py            for this machine, into the package: nothing is compiled at run time
     python tools/build_kernels.py --all DIR  for every platform, each into a folder of its own
@@ -22,6 +22,7 @@ from cartable.games.stepper import stepping_kernels
 from cartable.kernel import built
 from cartable.kernel.lowering import entry_text
 from cartable.kernel.targets.shared_library import PLATFORMS, Platform, build_library
+from cartable.kernel.targets.webassembly import build_module
 
 GAMES = ("shokoba", "toko_maja", "goita", "scopette")
 Texts = dict[str, str]
@@ -43,7 +44,7 @@ def all_texts() -> Texts:
 
 
 def write(texts: Texts, platform: Platform, folder: Path) -> None:
-    """Write the library and the digest of its sources; the digest comes last, so that half a library is never used."""
+    """Write the library, then the digest of its sources, so that half a library is never used."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     build_library(sorted(texts.items()), platform, folder / built.LIBRARY)
@@ -63,6 +64,9 @@ def main(arguments: Iterable[str]) -> None:
         folder = chosen.all / platform.name if chosen.all else built.FOLDER
         write(texts, platform, folder)
         print(f"{platform.name}: {len(texts)} kernels, {(folder / built.LIBRARY).stat().st_size:,} bytes in {folder}")
+    module = (chosen.all or built.FOLDER) / built.MODULE
+    build_module(sorted(texts.items()), module)
+    print(f"WebAssembly: {len(texts)} kernels, {module.stat().st_size:,} bytes in {module.parent}")
 
 
 if __name__ == "__main__":

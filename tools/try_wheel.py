@@ -1,4 +1,6 @@
-"""Installs the wheel of this platform into an empty environment and uses it as a newcomer would: plays a match, serves,
+"""Looks into the wheels of all platforms, and tries that of this one.
+
+It installs the wheel of this platform into an empty environment and uses it as a newcomer would: plays a match, serves,
 fetches the page, opens a table. No compiler may be installed with it, and nobody may have to wait.
 
 Usage: python tools/try_wheel.py dist
@@ -16,6 +18,7 @@ import tempfile
 import time
 import urllib.request
 import venv
+import zipfile
 from pathlib import Path
 
 from packaging.tags import sys_tags
@@ -25,6 +28,14 @@ ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 60
 MOST_SECONDS = 1.5
 """From the start to the first move, and from the first click at a new server to a dealt table."""
+FORMS = {
+    "musllinux_1_1_x86_64": (0x12, b"\x3e\x00"),
+    "musllinux_1_1_aarch64": (0x12, b"\xb7\x00"),
+    "macosx_11_0_x86_64": (0, b"\xcf\xfa\xed\xfe\x07\x00\x00\x01"),
+    "macosx_11_0_arm64": (0, b"\xcf\xfa\xed\xfe\x0c\x00\x00\x01"),
+    "win_amd64": (-1, b"PE\x00\x00\x64\x86"),
+}
+"""What the libraries of each platform begin with, and where."""
 COMPILERS = ("llvmlite", "numba", "numpy")
 FIRST_MOVE = """
 import sys
@@ -41,6 +52,8 @@ class WheelFault(Exception):
 
 
 def main(folder: Path) -> None:
+    for name, form in FORMS.items():
+        inspect(next(folder.glob(f"*{name}.whl")), form)
     wheel = wheel_for_this_platform(folder)
     with tempfile.TemporaryDirectory(prefix="cartable-wheel-") as name:
         home = Path(name)
@@ -51,6 +64,23 @@ def main(folder: Path) -> None:
         play_match(cartable, home, environment)
         serve_and_fetch(cartable, home, environment)
     say(f"{wheel.name} installs, plays and serves.")
+
+
+def inspect(wheel: Path, form: tuple[int, bytes]) -> None:
+    """Whether a wheel holds a library in the form of its platform, with the caller and the kernels."""
+    with zipfile.ZipFile(wheel) as content:
+        library = content.read("cartable/kernel/machine_code/kernels.lib")
+    offset, mark = form
+    if offset < 0:  # the header of Windows, whose place is written at 0x3C
+        offset = int.from_bytes(library[0x3C:0x40], "little")
+    if library[offset : offset + len(mark)] != mark:
+        raise WheelFault(f"{wheel.name} holds a library for another platform")
+    for symbol in (b"cartable_function", *(b"%s_rules_play" % game for game in (b"shokoba", b"toko_maja", b"goita"))):
+        if symbol not in library:
+            raise WheelFault(f"the library in {wheel.name} has no {symbol.decode()}")
+    if b"libc.so" in library or b"libm.so" in library:
+        raise WheelFault(f"the library in {wheel.name} needs a C library")
+    say(f"{wheel.name}: {len(library):,} bytes of machine code.")
 
 
 def wheel_for_this_platform(folder: Path) -> Path:

@@ -22,6 +22,7 @@ _PACKAGES_WITH_KERNELS: Final = ("kernel", "games", "bots", "research")
 FOLDER: Final = Path(__file__).parent / "machine_code"
 LIBRARY: Final = "kernels.lib"
 DIGEST: Final = "digest"
+MODULE: Final = "kernels.wasm"
 MOST_VALUES: Final = 8
 
 

