@@ -41,7 +41,7 @@ def _start_guided(who: BrowserUser, game: str) -> None:
     ("game", "clicks", "expected"),
     [
         ("shokoba", SHOKOBA, {"hand", "pile", "stock", "round"}),
-        ("toko_maja", TOKO_MAJA, {"add", "discard", "stock"}),
+        ("toko_maja", (".stock.offered", *TOKO_MAJA), {"add", "discard", "stock"}),  # only from there is one kept
         ("goita", GOITA, {"down", "attack", "answer", "round", "score"}),
         ("scopette", SCOPETTE, {"colours", "hand", "pile", "stock"}),
     ],

@@ -15,6 +15,7 @@ from typer.testing import CliRunner, Result
 import cartable
 from cartable.cli.app import app
 from cartable.games import registry
+from cartable.kernel import built
 
 
 def run(*arguments: str, piped: str | None = None) -> Result:
@@ -202,7 +203,15 @@ def test_warm_up_says_when_there_is_nothing_to_compile() -> None:
 
 @pytest.mark.slow
 def test_warm_up_compiles_into_the_cache(tmp_path: Path) -> None:
-    output = cartable_process("warm-up", "shokoba", CARTABLE_COMPILE="1", CARTABLE_CACHE=str(tmp_path), LC_ALL="C")
+    settings = {"CARTABLE_COMPILE": "1", "CARTABLE_BUILT": "0", "CARTABLE_CACHE": str(tmp_path), "LC_ALL": "C"}
+    output = cartable_process("warm-up", "shokoba", **settings)
     assert "Shokoba: ready" in output
     assert f"Compiled code is in {tmp_path}" in output.replace("\n", "")
     assert any(tmp_path.rglob("*.nbc"))
+
+
+@pytest.mark.skipif(built.library() is None, reason="nothing was built ahead from these sources: make kernels")
+def test_warm_up_says_that_there_is_nothing_to_compile(tmp_path: Path) -> None:
+    settings = {"CARTABLE_COMPILE": "1", "CARTABLE_CACHE": str(tmp_path), "LC_ALL": "C"}
+    assert cartable_process("warm-up", "shokoba", **settings).startswith("Nothing has to be compiled")
+    assert list(tmp_path.iterdir()) == []

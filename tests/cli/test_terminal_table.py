@@ -230,7 +230,7 @@ def test_a_record_is_replayed_from_any_seat(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_rules_are_compiled_while_people_play(tmp_path: Path) -> None:
-    environment = {"CARTABLE_COMPILE": "1", "CARTABLE_CACHE": str(tmp_path)}
+    environment = {"CARTABLE_COMPILE": "1", "CARTABLE_BUILT": "0", "CARTABLE_CACHE": str(tmp_path)}
     with terminal(*PLAY, environment=environment) as table:
         table.wait("Your turn", "compiling the rules")
         table.press("1")

@@ -186,6 +186,7 @@ if __name__ == "__main__":
     script = tmp_path / "look.py"
     script.write_text(look)
     root = Path(__file__).parents[2]
-    environment = {**os.environ, "CARTABLE_COMPILE": "1", "CARTABLE_CACHE": str(tmp_path), "PYTHONPATH": str(root)}
+    environment = {**os.environ, "CARTABLE_CACHE": str(tmp_path), "PYTHONPATH": str(root)}
+    environment |= {"CARTABLE_COMPILE": "1", "CARTABLE_BUILT": "0"}
     result = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
