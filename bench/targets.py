@@ -66,7 +66,7 @@ def in_node(folder: Path) -> float:
     done = subprocess.run([NODE, REPLAY, folder], capture_output=True, text=True, check=True)  # noqa: S603
     found = json.loads(done.stdout)
     assert found["differences"] == []
-    return float(found["milliseconds"]) / 1000 / found["calls"]
+    return float(found["milliseconds"]) / 1000 / int(found["calls"])
 
 
 def main() -> None:
