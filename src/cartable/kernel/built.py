@@ -23,7 +23,8 @@ FOLDER: Final = Path(__file__).parent / "machine_code"
 LIBRARY: Final = "kernels.lib"
 DIGEST: Final = "digest"
 MODULE: Final = "kernels.wasm"
-MOST_VALUES: Final = 8
+_MOST_VALUES: Final = 8
+"""As in `targets/caller.c`."""
 
 
 class _Method(ctypes.Structure):
@@ -62,6 +63,8 @@ class BuiltLibrary:
 
     def entry_point(self, name: str, values: int, *, is_long: bool, has_result: bool) -> Callable[..., Any]:
         """The entry of a kernel as a function: it takes the address of a block, then so many plain values."""
+        if values > _MOST_VALUES:
+            raise TypeError(f"{name} takes more than {_MOST_VALUES} plain values")
         code = ctypes.cast(getattr(self._library, symbol_of(name)), ctypes.c_void_p)
         entry = _Entry(_Method(name=name.encode()), code, values, is_long, has_result)
         self._entries.append(entry)  # the function refers to it
@@ -90,13 +93,13 @@ def library() -> BuiltLibrary | None:
 
     `CARTABLE_BUILT=0` leaves it unused.
     """
-    path = FOLDER / LIBRARY
-    if os.environ.get("CARTABLE_BUILT") == "0" or not path.is_file() or not _has_stable_abi():
+    digest = FOLDER / DIGEST
+    if os.environ.get("CARTABLE_BUILT") == "0" or not digest.is_file() or not _has_stable_abi():
         return None
-    if (FOLDER / DIGEST).read_text() != source_digest():
+    if digest.read_text() != source_digest():
         return None
     try:
-        return BuiltLibrary(path)
+        return BuiltLibrary(FOLDER / LIBRARY)
     except OSError:  # an installation that was copied from another platform
         return None
 
