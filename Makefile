@@ -44,7 +44,7 @@ terminal: .venv/installed
 	@$(BIN)/cartable play
 
 test: .venv/dev-installed $(CLIENT) $(KERNELS) client-test
-	$(PYTEST_WAITING) -m "not browser"
+	CARTABLE_BUILT=1 $(PYTEST_WAITING) -m "not browser"
 	$(MAKE) --no-print-directory browser-test
 	CARTABLE_COMPILE=0 $(PYTEST) -m "not slow and not compiled_only" --hypothesis-profile=quick tests/kernel $(RULES_TESTS)
 	CARTABLE_BOUNDS=1 $(PYTEST) -m "not slow" --hypothesis-profile=quick $(RULES_TESTS) tests/research/test_batch.py
@@ -57,7 +57,7 @@ client-test: web/node_modules/.installed
 # Playwright keeps an event loop running in its process, so no other test could start one there: the browser tests run separately.
 browser-test: .venv/dev-installed $(CLIENT) $(KERNELS)
 	@tools/find-browser --install >/dev/null
-	$(PYTEST_WAITING) -m browser tests/browser
+	CARTABLE_BUILT=1 $(PYTEST_WAITING) -m browser tests/browser
 
 screenshots: .venv/dev-installed $(CLIENT)
 	@tools/find-browser --install >/dev/null

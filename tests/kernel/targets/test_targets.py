@@ -92,7 +92,7 @@ def test_interpreted(game: str, recorded: Callable[[str], list[Call]]) -> None:
     assert [found for call in recorded(game) if (found := difference(call, interpreted(call.kernel)))] == []
 
 
-@pytest.mark.parametrize("game", ["goita"])  # the others: compiling them all takes a minute, and the bounds run does it
+@each_game
 def test_just_in_time(game: str, recorded: Callable[[str], list[Call]]) -> None:
     entries: dict[Kernel[..., Any], Any] = {}
     for call in recorded(game):
