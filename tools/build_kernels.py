@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
+from cartable.analysis.compilation import review_kernels
 from cartable.bots.compilation import table_kernels
 from cartable.games import registry
 from cartable.games.stepper import stepping_kernels
@@ -29,9 +30,10 @@ Texts = dict[str, str]
 
 
 def texts_of(game: str) -> Texts:
-    """The LLVM text of every kernel that a table with this game needs, by symbol."""
+    """The LLVM text of every kernel that a table with this game, or a review, needs, by symbol."""
     declared = registry.load(game)
-    kernels = {built.symbol_of(each.name): each for each in (*table_kernels(declared), *stepping_kernels(declared))}
+    needed = (*table_kernels(declared), *review_kernels(declared), *stepping_kernels(declared))
+    kernels = {built.symbol_of(each.name): each for each in needed}
     return {symbol: entry_text(each, symbol) for symbol, each in kernels.items()}
 
 

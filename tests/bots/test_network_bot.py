@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import accumulate, pairwise
 from pathlib import Path
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -12,7 +13,9 @@ import cartable
 from cartable import BadOption
 from cartable.bots import choose, make_bot
 from cartable.bots.levels import level_for, levels_for
-from cartable.bots.network_bot import NetworkBot, read_network
+from cartable.bots.network import evaluate_network, read_network
+from cartable.bots.network_bot import NetworkBot
+from cartable.kernel import Row, real_row, small_row, wide_row
 from examples.onnx_file import onnx_bytes
 
 
@@ -31,6 +34,13 @@ def network(folder: Path, game: str, *, rates_positions: bool = False, **options
     path = folder / f"{game}.npz"
     np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
     return path
+
+
+def row_of(numbers: list[int]) -> Row:
+    row = small_row(len(numbers))
+    for place, number in enumerate(numbers):
+        row[place] = number
+    return row
 
 
 @pytest.mark.slow
@@ -54,10 +64,10 @@ def test_it_chooses_the_highest_of_the_legal_actions(tmp_path: Path) -> None:
     bot = NetworkBot(match.game, 1, path)
     seen = match.hidden(match.actor)
     codes = list(match.legal_moves.codes)
-    row = np.zeros((1, read_network(path).inputs), np.int8)
+    row = small_row(read_network(path).inputs)
     assert match.game.learning is not None
-    match.game.learning.observe(seen, match.turn, row[0])
-    values = read_network(path).run(row)[0]
+    match.game.learning.observe(seen, match.turn, row)
+    values = read_network(path).run(row)
     best = max(codes, key=lambda code: values[code if code <= 6 else code - 1])
     assert bot.choose(seen, codes) == best
 
@@ -84,8 +94,71 @@ def test_it_rates_only_what_its_seat_would_see_after_a_move(tmp_path: Path) -> N
 def test_the_outputs_are_those_of_the_weights(tmp_path: Path) -> None:
     one, two = np.array([[1.0, -1.0]]), np.array([[2.0], [4.0]])
     np.savez(tmp_path / "small.npz", weights0=one, biases0=np.zeros(2), weights1=two, biases1=np.array([0.5]))
-    run = read_network(tmp_path / "small.npz").run
-    assert run(np.array([[4], [-4]], np.int8)).tolist() == [[4 * 2 + 0.5], [4 * 4 + 0.5]]
+    network = read_network(tmp_path / "small.npz")
+    assert [list(network.run(row_of([value]))) for value in (4, -4)] == [[4 * 2 + 0.5], [4 * 4 + 0.5]]
+
+
+@pytest.mark.parametrize("kind", [np.float16, np.float32, np.float64])
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_it_computes_what_numpy_computes(kind: type, order: Literal["C", "F"], tmp_path: Path) -> None:
+    chance = np.random.default_rng(2)
+    arrays: dict[str, Any] = {}
+    for layer, (before, after) in enumerate(pairwise((30, 24, 7))):
+        arrays[f"weights{layer}"] = chance.normal(size=(before, after)).astype(kind, order=order)
+        arrays[f"biases{layer}"] = chance.normal(size=after).astype(kind)
+    np.savez(tmp_path / "some.npz", **arrays)
+    observed = chance.integers(-1, 3, 30)
+    exact = {name: each.astype(float) for name, each in arrays.items()}
+    hidden = np.maximum(observed @ exact["weights0"] + exact["biases0"], 0)
+    expected = hidden @ exact["weights1"] + exact["biases1"]
+    found = read_network(tmp_path / "some.npz")
+    assert (found.inputs, found.outputs) == (30, 7)
+    assert found.run(row_of(observed.tolist())) == pytest.approx(expected, rel=1e-4, abs=1e-4)
+
+
+_ARRAYS = {"weights0": np.ones((3, 2)), "biases0": np.ones(2), "weights1": np.ones((2, 1)), "biases1": np.ones(1)}
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"weights1": np.ones((3, 1))},  # not as many as the layer before has outputs
+        {"biases1": np.ones(2)},
+        {"weights0": np.ones((3, 2), np.int64)},
+        {"weights0": np.ones((3, 2, 1))},
+        {"weights0": np.ones(0)},
+        {"biases0": np.array(1.0)},
+        {"weights0": None},
+    ],
+)
+def test_a_file_that_holds_no_network_is_refused(changed: dict[str, np.ndarray | None], tmp_path: Path) -> None:
+    arrays = {name: each for name, each in {**_ARRAYS, **changed}.items() if each is not None}
+    np.savez(tmp_path / "wrong.npz", **arrays)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match=r"wrong\.npz"):
+        read_network(tmp_path / "wrong.npz")
+
+
+@pytest.mark.parametrize("content", [b"", b"PK", b"no network", bytes(1000)])
+def test_a_file_that_is_something_else_is_refused(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "wrong.npz").write_bytes(content)
+    with pytest.raises(BadOption, match=r"wrong\.npz"):
+        read_network(tmp_path / "wrong.npz")
+
+
+@pytest.mark.compiled_only
+def test_the_kernel_computes_the_same_as_python() -> None:
+    chance = np.random.default_rng(3)
+    sizes, weights, values, results = wide_row(3), real_row(5 * 4 + 4 + 4 + 1), real_row(5), real_row(5)
+    for place, size in enumerate((5, 4, 1)):
+        sizes[place] = size
+    for place in range(len(weights)):
+        weights[place] = chance.normal()
+    for _ in range(100):
+        observed = row_of(chance.integers(-2, 3, 5).tolist())
+        evaluate_network(observed, 2, sizes, weights, values, results)
+        compiled = results[0]
+        evaluate_network.python(observed, 2, sizes, weights, values, results)
+        assert results[0] == compiled
 
 
 @pytest.mark.parametrize("rates_positions", [False, True])

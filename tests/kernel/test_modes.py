@@ -138,7 +138,6 @@ bots = [make_bot(match.game, level, seed=1) for level in ("random", "greedy")]
 for ply in range(60):
     if not match.is_over:
         match.play(choose(bots[ply % 2], match))
-cartable.warm_up("goita")
 print(match.ply, *match.scores)
 """
     first = run(code, tmp_path, CARTABLE_CACHE=str(tmp_path / "cache"))

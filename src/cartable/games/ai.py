@@ -36,12 +36,43 @@ class Solver(Protocol):
         ...
 
 
+class OpenSolver(Protocol):
+    """Exact play with all cards open, for a game of at most two sides that has a faster way than `bots/endings`."""
+
+    @property
+    def kernels(self) -> Sequence[Kernel[..., Any]]:
+        """The kernels that it uses, for the warm-up."""
+        ...
+
+    def can_solve(self, state: Any) -> bool:
+        """Whether it is made for such states; all their cards are known."""
+        ...
+
+    def gains(self, state: Any, legal: Sequence[int], limit: int) -> Mapping[int, int] | None:
+        """By legal move: the points that the mover's side gains until the round is over, less those of the other side.
+
+        None where more than `limit` positions would have to be visited. The answer depends on nothing else.
+        """
+        ...
+
+
 @dataclass(frozen=True)
 class Endings:
     """The functions that enumerate all deals that agree with what a seat has seen: see `contract`."""
 
     unseen_cards: Kernel[..., int]
     fill_unseen: Kernel[..., None]
+
+
+@dataclass(frozen=True)
+class ReviewLimits:
+    """What a move may give away, in points, before a review grades it so. `bench/review.py` measures them."""
+
+    inaccuracy: float = 0.2
+    mistake: float = 0.5
+    blunder: float = 1.0
+    scale: float = 1.0
+    """A move that gives away so much has an accuracy of 37 of 100."""
 
 
 def _no_reasons(_state: Any, _move: int) -> list[Text]:
@@ -64,6 +95,9 @@ class AI:
     """Search settings that measured better than the defaults: see `bots/search/plan.py`."""
     levels: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """Settings of bot levels that differ from the defaults: see `bots/levels.py`."""
+    review: ReviewLimits = ReviewLimits()
+    """The scale of what moves give away in this game."""
     solver: Solver | None = None
+    open_solver: OpenSolver | None = None
     endings: Endings | None = None
     """For a game whose last turns can be solved over all possible deals: see `bots/endings`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -32,6 +32,20 @@ class GivenDeck:
     """Whether a record says that the deck follows from the secret; `cartable verify` checks it."""
 
 
+@dataclass(frozen=True)
+class Origin:
+    """The middle of another match, in which a match begins: what the seat to act knew, and other cards at random."""
+
+    record: str
+    """What the seat knew, as a partial record."""
+    seed: int
+    """What the unknown cards come from."""
+    before: Any = field(compare=False, repr=False)
+    """The state before the deal of the round that goes on."""
+    state: Any = field(compare=False, repr=False)
+    """The state in which the match begins."""
+
+
 _NOTHING_GIVEN = GivenDeck(())
 MAX_SHUFFLES = 10_000
 """No rule refuses this many decks in a row, unless the given cards can never be dealt."""
@@ -54,6 +68,8 @@ class Deals:
     """Whether this is what one reader knows: some cards are unknown, and there is no dealer."""
     reader: Reader = SPECTATOR
     """Whose knowledge this is, if the deals are partial."""
+    origin: Origin | None = None
+    """Where the match begins, if not with a deal. The first round then has no deck."""
 
     def deal(self, number: int) -> tuple[tuple[int, ...], int]:
         """The deck of round `number` (from 1) in dealing order, and the random seat of the deal."""
@@ -109,6 +125,8 @@ class Deals:
 
     def is_fair(self, number: int) -> bool:
         """Whether the deal is fair, or recorded as fair, without given cards."""
+        if number == 1 and self.origin is not None:
+            return False
         return self.given[number - 1].is_fair if number <= len(self.given) else self.dealer is not None
 
     def row(self, deck: Sequence[int]) -> Row:

@@ -113,6 +113,18 @@ _TEXTS: Final[dict[str, Text]] = {
         "the record shows every card, but not the secret that dealt them",
         "le relevé montre toutes les cartes, mais pas le secret qui les a données",
     ),
+    "record/origin": Text(
+        "a match can begin in the middle of another only where a record of what the seat to act knew ends",
+        "une partie ne peut commencer au milieu d'une autre qu'à la fin d'un relevé de ce que savait la place au trait",
+    ),
+    "record/continued": Text(
+        "this match began in the middle of another: it has a record once it is over, and nothing continues from it",
+        "cette partie a commencé au milieu d'une autre : elle a un relevé une fois finie, et rien ne continue d'elle",
+    ),
+    "match/ply": Text(
+        "there is no decision after {ply} moves of this match; the last one came after {last}",
+        "il n'y a pas de décision après {ply} coups de cette partie ; la dernière est venue après {last}",
+    ),
     "record/seal": Text(
         "the record was changed after it was written: its seal does not match its content",
         "le relevé a été modifié après son écriture : son sceau ne correspond pas à son contenu",

@@ -156,6 +156,8 @@ class Game:
     """Its cards and moves in words; without it people read the notation."""
     faces: Callable[[], Sequence[CardFace]] | None = None
     """How the cards look in the default drawing, at tables without drawings for this game."""
+    chance_events: tuple[str, ...] = ()
+    """The kinds of events that are acts of chance during a round: cards are dealt, drawn or turned up."""
     passes: tuple[int, ...] = ()
     """Moves that do nothing: if one of them is the only legal move, a person is not asked."""
     cover: Callable[[int], int] = _same_move
@@ -199,6 +201,17 @@ class Game:
         state = self.state()
         options.fill(state)
         return state
+
+    def legal_codes(self, state: Any) -> Sequence[int]:
+        """The legal moves of the seat to act, as people see them: whole moves where the game has such."""
+        if self.whole_moves is not None:
+            return self.whole_moves.legal(state)
+        buffer = wide_row(self.rules.moves_buffer)
+        return tuple(buffer[place] for place in range(self.rules.legal_moves(state, buffer)))
+
+    def small_moves(self, state: Any, move: int) -> Sequence[int]:
+        """The kernel moves of which a move consists."""
+        return (move,) if self.whole_moves is None else self.whole_moves.small_moves(state, move)
 
     def winners_of(self, state: Any) -> tuple[int, ...]:
         """The seats that won, all of them where a win is shared; empty while the match runs."""

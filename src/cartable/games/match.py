@@ -40,9 +40,9 @@ class Match:
         self.game = game
         self.options = options
         self.deals = deals
-        self._beginning = game.fresh(options)
-        game.rules.begin(self._beginning)
-        self.players: int = self._beginning.players
+        self.beginning = _beginning(game, options) if deals.origin is None else deals.origin.before
+        """The state before the first deal. Do not change it; copy it."""
+        self.players: int = self.beginning.players
         self.names = _checked_names(names, self.players)
         self.rounds: list[Round] = []
         self.opening_events: list[Event] = []
@@ -50,6 +50,8 @@ class Match:
         self._legal: LegalMoves | None = None
         self._noticed: dict[Reader, list[int]] = {}
         """By reader: how many of the first n moves the reader knows of, for each n counted so far."""
+        if deals.origin is not None:
+            self.rounds.append(Round((), 0, [deals.origin.state]))
         self._deal_if_due(self.opening_events)
 
     # What anybody may ask.
@@ -57,7 +59,7 @@ class Match:
     @property
     def state(self) -> Any:
         """The current state, hidden cards included. Do not change it; copy it."""
-        return self.rounds[-1].states[-1] if self.rounds else self._beginning
+        return self.rounds[-1].states[-1] if self.rounds else self.beginning
 
     @property
     def turn(self) -> int | None:
@@ -115,7 +117,7 @@ class Match:
         A seat that may not know of a decision that is pending finds here what it would find without that decision.
         """
         seen = self.hidden(seat)
-        return LegalMoves(self.game, self._codes_in(seen) if seen.turn == seat else ())
+        return LegalMoves(self.game, self.game.legal_codes(seen) if seen.turn == seat else ())
 
     def view(self, reader: Reader = SPECTATOR) -> dict[str, Any]:
         """Plain data: all that a reader, a seat or a spectator, may know, and nothing else."""
@@ -208,7 +210,7 @@ class Match:
         after = before.copy()
         if self.deals.is_partial:
             self.game.require_partial().reveal(after, code)
-        for small in self.game.whole_moves.small_moves(after, code) if self.game.whole_moves else (code,):
+        for small in self.game.small_moves(after, code):
             self.game.rules.play(after, small)
         self.rounds[-1].states.append(after)
         self.rounds[-1].moves.append(code)
@@ -235,14 +237,7 @@ class Match:
         if self.deals.is_partial and state.turn != self.deals.reader:
             state = state.copy()
             self.game.require_partial().assume_any_card(state)
-        return self._codes_in(state)
-
-    def _codes_in(self, state: Any) -> Sequence[int]:
-        if self.game.whole_moves:
-            return self.game.whole_moves.legal(state)
-        buffer = wide_row(self.game.rules.moves_buffer)
-        count = self.game.rules.legal_moves(state, buffer)
-        return tuple(buffer[position] for position in range(count))
+        return self.game.legal_codes(state)
 
     def _expected(self) -> LegalMoves:
         """The legal moves and, in what one reader knows, also what the reader would only notice."""
@@ -282,6 +277,12 @@ def observed_history(game: Game, past: Iterable[tuple[Any, int]], seat: int) -> 
             game.rules.hide(before, seat, seen)
             found.append((seen, noticed if before.turn == seat else game.cover(noticed)))
     return found
+
+
+def _beginning(game: Game, options: GameOptions) -> Any:
+    state = game.fresh(options)
+    game.rules.begin(state)
+    return state
 
 
 def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:

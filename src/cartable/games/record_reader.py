@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cartable.games import registry
-from cartable.games.deals import Deals, GivenDeck, read_deck
+from cartable.games.deals import Deals, GivenDeck, Origin, read_deck
 from cartable.games.errors import BadRecord, CartableError, IllegalMove
 from cartable.games.fairness import FairDealer
 from cartable.games.match import Match
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.record_bounds import check_bounds
 from cartable.games.record_writer import FORMAT, SPECTATOR_TEXT, seal_of
+from cartable.kernel.chance import generator
 
 Checkpoint = Callable[[], None]
 """Called before each move of a replay, and before each deal that is verified: an error that it raises ends the work."""
@@ -31,7 +32,7 @@ def read(text: str, checkpoint: Checkpoint = go_on) -> Match:
     content = parse(text)
     if content.pop("seal") != seal_of(content):
         raise BadRecord("record/seal")
-    match = _match_of(content)
+    match = _match_of(content, checkpoint)
     for number, round_ in enumerate(content["rounds"], 1):
         if number > len(match.rounds):
             raise _bad_field(
@@ -62,6 +63,9 @@ def parse(text: str) -> dict[str, Any]:
     _check_shape(content["fairness"], "fairness.", _FAIRNESS_SHAPE)
     _check_texts(content["fairness"]["nonces"], "fairness.nonces")
     _check_texts(content["names"], "names")
+    if "origin" in content:
+        _check_shape(content["origin"], "origin.", _ORIGIN_SHAPE)
+        _check_texts(content["origin"]["record"], "origin.record")
     for name, value in content["options"].items():
         if type(value) not in (bool, int, str):
             raise _bad_field(f"options.{name}", "no option has such a value", "aucune option n'a une telle valeur")
@@ -76,6 +80,7 @@ _SHAPE: Final[dict[str, tuple[tuple[type, ...], bool]]] = {
     "game": ((str,), True),
     "names": ((list,), True),
     "known_to": ((str, int), False),
+    "origin": ((dict,), False),
     "seal": ((str,), True),
     "options": ((dict,), True),
     "fairness": ((dict,), True),
@@ -87,6 +92,10 @@ _ROUND_SHAPE: Final[dict[str, tuple[tuple[type, ...], bool]]] = {
     "given": ((bool,), False),
     "deck": ((str,), True),
     "moves": ((list,), True),
+}
+_ORIGIN_SHAPE: Final[dict[str, tuple[tuple[type, ...], bool]]] = {
+    "seed": ((int,), True),
+    "record": ((list,), True),
 }
 _FAIRNESS_SHAPE: Final[dict[str, tuple[tuple[type, ...], bool]]] = {
     "commitment": ((str,), False),
@@ -124,16 +133,45 @@ def _check_numbers(values: Any, place: str) -> None:
         raise _bad_field(place, "it is not a list of numbers", "ce n'est pas une liste de nombres")
 
 
-def _match_of(content: dict[str, Any]) -> Match:
+def origin_of(record: str, seed: int, checkpoint: Checkpoint = go_on) -> tuple[Match, Origin]:
+    """What the seat to act knew of a match, and where another match begins from there.
+
+    Raises `BadRecord` unless it is a record of what this seat knew.
+    """
+    if "origin" in parse(record):
+        raise BadRecord("record/origin")
+    known = read(record, checkpoint)
+    if known.turn is None or not known.deals.is_partial or known.deals.reader != known.turn:
+        raise BadRecord("record/origin")
+    if not 0 <= seed < 1 << 62:
+        raise _bad_field("origin.seed", "it is not between 0 and 2^62", "il n'est pas entre 0 et 2^62")
+    state = known.hidden(known.turn)
+    known.game.rules.resample(state, generator(seed))
+    before = known.rounds[-2].states[-1] if len(known.rounds) > 1 else known.beginning
+    return known, Origin(record, seed, before, state)
+
+
+def _origin(content: dict[str, Any], checkpoint: Checkpoint) -> Origin | None:
+    given = content.get("origin")
+    if given is None:
+        return None
+    known, origin = origin_of("\n".join(given["record"]) + "\n", given["seed"], checkpoint)
+    if (known.game.name, known.options.chosen()) != (content["game"], content["options"]) or "known_to" in content:
+        raise BadRecord("record/origin")
+    return origin
+
+
+def _match_of(content: dict[str, Any], checkpoint: Checkpoint) -> Match:
     """The match at its first deal."""
-    reader = _reader(content)
+    reader, origin = _reader(content), _origin(content, checkpoint)
     _check_fairness(content, everything=reader is None)
     try:
         game = registry.load(content["game"])
         options = game.options.read(content["options"])
         state = game.fresh(options)
         given = tuple(
-            _given(game, options, number, each, reader is None) for number, each in enumerate(content["rounds"], 1)
+            _given(game, options, number, each, reader is None) if origin is None or number > 1 else GivenDeck(())
+            for number, each in enumerate(content["rounds"], 1)
         )
         dealer = _dealer(content["fairness"], state.players)
         for number, each in enumerate(given, 1):
@@ -150,6 +188,7 @@ def _match_of(content: dict[str, Any]) -> Match:
             nonces=tuple(content["fairness"]["nonces"]),
             is_partial=reader is not None,
             reader=SPECTATOR if reader is None else reader,
+            origin=origin,
         )
         match = Match(game, options, deals, content["names"])
     except BadRecord:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, Protocol
 
 from cartable.games.deals import UNKNOWN, Deals
+from cartable.games.errors import BadOption
 from cartable.games.events import UNKNOWN_CARD
 from cartable.games.game import Game
 from cartable.games.options import GameOptions
@@ -64,6 +65,9 @@ def write(match: RecordedMatch, known_to: Reader | Literal["all"]) -> str:
     lines += [f"seal = {_value(seal_of(content))}"]
     for table in ("options", "fairness"):
         lines += ["", f"[{table}]", *(f"{name} = {_value(value)}" for name, value in content[table].items())]
+    if "origin" in content:
+        lines += ["", "[origin]", f"seed = {content['origin']['seed']}", "record = ["]
+        lines += [*(f"  {_value(line)}," for line in content["origin"]["record"]), "]"]
     for round_ in content["rounds"]:
         lines += [
             "",
@@ -87,6 +91,11 @@ def _content(match: RecordedMatch, known_to: Reader | Literal["all"]) -> dict[st
     content: dict[str, Any] = {"game": match.game.name, "names": list(match.names)}
     if reader is not None:
         content["known_to"] = SPECTATOR_TEXT if reader == SPECTATOR else reader
+    origin = match.deals.origin
+    if origin is not None:
+        if reader is not None:
+            raise BadOption("record/continued")
+        content["origin"] = {"seed": origin.seed, "record": origin.record.splitlines()}
     content["options"] = match.options.chosen()
     content["fairness"] = _fairness(match, reveal=everything or match.is_over)
     content["rounds"] = [_round_content(match, number, each, reader) for number, each in enumerate(match.rounds, 1)]

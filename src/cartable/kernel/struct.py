@@ -130,6 +130,12 @@ def row_prefix(row: Row, length: int) -> Row:
     return copied
 
 
+def real_row(length: int) -> Reals:
+    """A new row of real numbers, all zero."""
+    row: Reals = (ctypes.c_float * length)()
+    return row
+
+
 def small_row(length: int) -> Row:
     """A new row of one-byte integers, all zero."""
     row: Row = (ctypes.c_int8 * length)()

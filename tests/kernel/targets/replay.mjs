@@ -4,10 +4,34 @@
 const ALIGNMENT = 64;
 const aligned = (place) => Math.ceil(place / ALIGNMENT) * ALIGNMENT;
 
+const PAGE = 65536;
+// The stack grows down from here, the module's own data lies above.
+const BASE = 16 * PAGE;
+const START = 32 * PAGE;
+
+/** A module without a Python around it: its caller, which needs the functions of Python, is never called. */
+async function instantiate(bytes) {
+  const module = await WebAssembly.compile(bytes);
+  const memory = new WebAssembly.Memory({ initial: START / PAGE });
+  const word = (value, mutable = false) => new WebAssembly.Global({ value: "i32", mutable }, value);
+  const given = {
+    memory,
+    __indirect_function_table: new WebAssembly.Table({ element: "anyfunc", initial: 256 }),
+    __stack_pointer: word(BASE, true),
+    __memory_base: word(BASE),
+    __table_base: word(1),
+  };
+  const imports = { env: given, "GOT.mem": {}, "GOT.func": {} };
+  for (const { module: from, name, kind } of WebAssembly.Module.imports(module))
+    imports[from][name] ??= kind === "global" ? word(0, true) : () => 0;
+  const { exports } = await WebAssembly.instantiate(module, imports);
+  exports.__wasm_apply_data_relocs?.();
+  return { exports, memory };
+}
+
 export async function replay(module, calls, bytes) {
-  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(module), {});
-  const { memory } = exports;
-  const start = aligned(exports.__heap_base.value);
+  const { exports, memory } = await instantiate(module);
+  const start = START;
   const differences = [];
   let milliseconds = 0;
   for (const [number, { symbol, arguments: given, result }] of calls.entries()) {
@@ -19,7 +43,7 @@ export async function replay(module, calls, bytes) {
       if (each.sameAs === null) free = aligned(free + each.size);
     }
     const missing = free - memory.buffer.byteLength;
-    if (missing > 0) memory.grow(Math.ceil(missing / 65536));
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
     const heap = new Uint8Array(memory.buffer);
     heap.fill(0, start, start + 1024);
     const words = [];

@@ -1,6 +1,6 @@
 """Every target leaves the same bytes: interpreted, just in time, built ahead, and WebAssembly in Node.
 
-`tests/browser/test_webassembly.py` does the last in Chromium, `bench/gpu.py` compares CUDA.
+`tests/browser/test_webassembly.py` does the last in Chromium, `test_cuda.py` gives the calls to a GPU.
 """
 
 from __future__ import annotations

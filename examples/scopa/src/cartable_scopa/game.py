@@ -48,6 +48,7 @@ GAME: Final = Game(
     events=events,
     sides=sides,
     words=words,
+    chance_events=("dealt",),
     faces=faces,
     talk="none",
     partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),

@@ -2,6 +2,7 @@
 
 With two sides, one side's gain is the other's loss, and moves that a side would not allow are cut off (alpha-beta).
 With more sides everybody takes what is best for their own, the first of equals (max^n), and nothing can be cut off.
+A value is what a bot would make of the end of the round or, with `by_points`, the points of the round alone.
 Compiled code does not recurse: the line of moves under study is a stack of frames in the caller's memory.
 """
 
@@ -11,7 +12,7 @@ from typing import Annotated, Final
 
 from cartable.bots.search.plan import SEATS, Plan
 from cartable.bots.search.values import write_values
-from cartable.games.contract import OVER, State, legal_moves, play
+from cartable.games.contract import OVER, State, legal_moves, play, scores
 from cartable.kernel import Row, Struct, Wide, WideRow, kernel, struct
 from cartable.kernel.struct_copy import struct_from_row, struct_to_row
 
@@ -29,7 +30,8 @@ HIGH: Final = 4  # what the other side can hold it to elsewhere
 BEST: Final = 5  # what each seat has of the best move so far
 FRAME: Final = BEST + SEATS
 
-_FAR: Final = 1 << 40
+FAR: Final = 1 << 40
+"""More than any value."""
 
 
 @struct
@@ -40,6 +42,8 @@ class OpenSearch(Struct):
     limit: Wide  # how many may be
     words: Wide  # how many words a state takes
     share: Wide  # the weight of the points gained in the round while the match goes on
+    by_points: Wide  # whether a value is the points of the side less those of the others: see `write_point_values`
+    low: Wide  # what the reader's side is sure of before the search, with two sides
     points: Annotated[Row, Wide, SEATS]  # by seat, as the following
     before: Annotated[Row, Wide, SEATS]  # the evaluation at the start
     values: Annotated[Row, Wide, SEATS]  # the value of the position that was visited last
@@ -53,12 +57,33 @@ def write_end_values(world: State, plan: Plan, search: OpenSearch) -> None:
 
     With two sides, one side's gain is the other's loss.
     """
+    if search.by_points:
+        write_point_values(world, plan, search)
+        return
     plan.share = 0 if world.turn == OVER else search.share
     write_values(world, search.points, search.before, plan, search.values)
     if plan.side_count == 2:
         value = search.values[plan.reader]
         for seat in range(plan.players):
             search.values[seat] = value if plan.side_of[seat] == plan.side_of[plan.reader] else -value
+
+
+@kernel
+def write_point_values(world: State, plan: Plan, search: OpenSearch) -> None:
+    """Write how many points each side has more than the others on average, times the number of the others.
+
+    With a single side, its points.
+    """
+    scores(world, search.points)
+    total = 0
+    counted = 0
+    for seat in range(plan.players):
+        if not (counted >> plan.side_of[seat]) & 1:
+            total += search.points[seat]
+        counted |= 1 << plan.side_of[seat]
+    for seat in range(plan.players):
+        own = search.points[seat]
+        search.values[seat] = own if plan.side_count == 1 else plan.side_count * own - total
 
 
 @kernel
@@ -73,11 +98,31 @@ def open_frame(world: State, count: int, depth: int, states: WideRow, moves: Wid
     search.frames[at + NEXT] = first
     search.frames[at + END] = first + count
     search.frames[at + SEAT] = world.turn
-    search.frames[at + LOW] = search.frames[at - FRAME + LOW] if depth else -_FAR
-    search.frames[at + HIGH] = search.frames[at - FRAME + HIGH] if depth else _FAR
-    search.frames[at + BEST + world.turn] = -_FAR
+    search.frames[at + LOW] = search.frames[at - FRAME + LOW] if depth else search.low
+    search.frames[at + HIGH] = search.frames[at - FRAME + HIGH] if depth else FAR
+    search.frames[at + BEST + world.turn] = -FAR
     struct_to_row(states, search.words * depth, world)
     return 1
+
+
+@kernel
+def is_better(at: int, plan: Plan, search: OpenSearch) -> int:
+    """Whether the seat of this frame prefers the last move to the best one so far.
+
+    In points many moves are equal to the seat: of these it takes the worst for the reader, then for those after the
+    reader. So the result does not depend on the order of the moves.
+    """
+    seat = search.frames[at + SEAT]
+    more = search.values[seat] - search.frames[at + BEST + seat]
+    if more or not search.by_points:
+        return more > 0
+    other = int(plan.reader)
+    for _ in range(plan.players):
+        more = search.values[other] - search.frames[at + BEST + other]
+        if more:
+            return more < 0
+        other = other + 1 if other + 1 < plan.players else 0
+    return 0
 
 
 @kernel
@@ -87,7 +132,7 @@ def update_frame(depth: int, plan: Plan, search: OpenSearch) -> None:
     frames = search.frames
     values = search.values
     seat = frames[at + SEAT]
-    if values[seat] <= frames[at + BEST + seat]:
+    if not is_better(at, plan, search):
         return
     for each in range(plan.players):
         frames[at + BEST + each] = values[each]

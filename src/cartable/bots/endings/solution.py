@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final
 
 from cartable.bots.endings.deal_enumeration import count_deals, next_deal, weight
-from cartable.bots.endings.open_search import DEEPEST, OpenSearch, solve_world
+from cartable.bots.endings.open_search import DEEPEST, FAR, OpenSearch, solve_world
 from cartable.bots.search.plan import Plan, fill_plan
 from cartable.bots.search.values import ONE
 from cartable.games.contract import State, evaluate, fill_unseen, play, unseen_cards
@@ -82,10 +82,10 @@ def solve(game: Game, seen: Any, settings: Mapping[str, int], limit: int) -> lis
     """
     if game.ai.endings is None or not limit or (limit > _MOST_INTERPRETED and not is_compiled(game)):
         return []
-    legal = _legal_moves(game, seen)
+    legal = game.legal_codes(seen)
     if not 1 < len(legal) <= _MOST_MOVES:
         return []
-    choices = [game.whole_moves.small_moves(seen, move) if game.whole_moves else (move,) for move in legal]
+    choices = [game.small_moves(seen, move) for move in legal]
     totals = wide_row(len(choices))
     deals = _add_up(game, seen, choices, totals, settings, limit)
     if deals == 0:
@@ -108,13 +108,6 @@ def is_compiled(game: Game) -> bool:
     return all(each.is_available for each in kernels(game))
 
 
-def _legal_moves(game: Game, seen: Any) -> Sequence[int]:
-    if game.whole_moves:
-        return game.whole_moves.legal(seen)
-    moves = wide_row(game.rules.moves_buffer)
-    return [moves[place] for place in range(game.rules.legal_moves(seen, moves))]
-
-
 def _add_up(
     game: Game, seen: Any, choices: Sequence[Sequence[int]], totals: Row, settings: Mapping[str, int], limit: int
 ) -> int:
@@ -124,6 +117,6 @@ def _add_up(
         row[place] = number
     plan, search = Plan(), OpenSearch()
     fill_plan(plan, game, seen, settings)
-    search.limit, search.words, search.share = limit, words_of(game.state), plan.share
+    search.limit, search.words, search.share, search.low = limit, words_of(game.state), plan.share, -FAR
     states, moves = wide_row(search.words * DEEPEST), wide_row(game.rules.moves_buffer)
     return game.bound(add_up)(seen, game.state(), game.state(), row, totals, states, moves, plan, Unseen(), search)

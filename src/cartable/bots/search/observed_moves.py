@@ -36,7 +36,7 @@ def observed_in(game: Game, history: RoundHistory, reader: int) -> Iterator[tupl
     for before, move in history:
         state = before.copy()
         game.require_partial().reveal(state, move)
-        small_moves = game.whole_moves.small_moves(state, move) if game.whole_moves else (move,)
+        small_moves = game.small_moves(state, move)
         for number, small in enumerate(small_moves, 1):
             yield state.turn, game.bound(observed)(state, small, reader)
             if number < len(small_moves):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.ai import AI
+from cartable.games.ai import AI, ReviewLimits
 from cartable.games.game import Game, Rules
 from cartable.games.goita import events, move_codes, notation, outcome, partial, private_moves, rules, view, words
 from cartable.games.goita.ai import heuristics, observed_moves
+from cartable.games.goita.ai.open_solver import OpenGoita
 from cartable.games.goita.ai.solo.solver import SoloSolver
 from cartable.games.goita.faces import faces
 from cartable.games.goita.learning import actions, observation
@@ -45,6 +46,7 @@ GAME: Final = Game(
     winners=outcome.winners,
     words=words,
     faces=faces,
+    chance_events=("turned",),
     passes=(move_codes.PASS,),
     cover=view.cover,
     private_moves=private_moves,
@@ -53,9 +55,11 @@ GAME: Final = Game(
     ai=AI(
         worth=heuristics.worth,
         reasons=heuristics.reasons,
+        review=ReviewLimits(inaccuracy=0.7, mistake=1.1, blunder=2.0),
         observed_move=observed_moves.observed_move,
         search={"exploring": 200, "share": 30, "trust": 4000, "belief": 15, "reuse": 100},
         solver=SoloSolver(),
+        open_solver=OpenGoita(),
     ),
     learning=Learning(
         actions=actions.actions,

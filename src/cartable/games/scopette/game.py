@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.ai import AI, Endings
+from cartable.games.ai import AI, Endings, ReviewLimits
 from cartable.games.game import Game, Rules
 from cartable.games.learning import Learning
 from cartable.games.partial import PartialRecords
@@ -45,6 +45,7 @@ GAME: Final = Game(
     winners=outcome.winners,
     words=words,
     faces=faces,
+    chance_events=("drew",),
     passes=(turn_moves.PASSED,),
     pack_of=pack_of,
     whole_moves=turn_moves,
@@ -53,6 +54,7 @@ GAME: Final = Game(
     ai=AI(
         worth=heuristics.worth,
         reasons=heuristics.reasons,
+        review=ReviewLimits(inaccuracy=1.3, mistake=2.0, blunder=3.2),
         evaluate=evaluation.evaluate,
         observed_move=observed_moves.observed_move,
         search={"horizon": 3, "scale": 80, "trust": 1500},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.ai import AI, Endings
+from cartable.games.ai import AI, Endings, ReviewLimits
 from cartable.games.game import Game, Rules
 from cartable.games.learning import Learning
 from cartable.games.partial import PartialRecords
@@ -45,11 +45,13 @@ GAME: Final = Game(
     winners=outcome.winners,
     words=words,
     faces=faces,
+    chance_events=("dealt",),
     talk="none",
     partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),
     ai=AI(
         worth=heuristics.worth,
         reasons=heuristics.reasons,
+        review=ReviewLimits(inaccuracy=0.4, mistake=0.7, blunder=1.5),
         evaluate=evaluation.evaluate,
         search={"horizon": 3},
         levels={

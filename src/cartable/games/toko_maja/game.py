@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.ai import AI
+from cartable.games.ai import AI, ReviewLimits
 from cartable.games.game import Game, Rules
 from cartable.games.learning import Learning
 from cartable.games.partial import PartialRecords
@@ -45,11 +45,13 @@ GAME: Final = Game(
     winners=outcome.winners,
     words=words,
     faces=faces,
+    chance_events=("drew",),
     passes=(rules.PASS,),
     partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),
     ai=AI(
         worth=heuristics.worth,
         reasons=heuristics.reasons,
+        review=ReviewLimits(inaccuracy=1.9, mistake=2.5, blunder=4.2),
         evaluate=evaluation.evaluate,
         search={"horizon": 6, "share": 100, "scale": 80, "trust": 4000, "exploring": 800},
         levels={"expert": {"each": 60}},

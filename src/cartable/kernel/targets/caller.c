@@ -41,7 +41,7 @@ PyObject *PyCFunction_NewEx(PyMethodDef *, PyObject *, PyObject *);
 void *PyEval_SaveThread(void);
 void PyEval_RestoreThread(void *);
 
-#define MOST_VALUES 8
+#define MOST_VALUES 6
 
 /* An entry, as a function of Python: the address of its block, then so many integers. */
 typedef struct {
@@ -52,8 +52,21 @@ typedef struct {
     int64_t has_result;
 } Entry;
 
-typedef int64_t I;
-typedef int32_t (*Code)(int64_t *, void **, I, I, I, I, I, I, I, I, I);
+#define CALL(...) ((int32_t (*)(int64_t *, void **, __VA_ARGS__))entry->code)
+#define I int64_t
+
+/* WebAssembly refuses a call with another number of arguments than the function has. */
+static int32_t run(Entry *entry, int64_t *result, void **error, int64_t *v) {
+    switch (entry->values) {
+    case 0: return CALL(I)(result, error, v[0]);
+    case 1: return CALL(I, I)(result, error, v[0], v[1]);
+    case 2: return CALL(I, I, I)(result, error, v[0], v[1], v[2]);
+    case 3: return CALL(I, I, I, I)(result, error, v[0], v[1], v[2], v[3]);
+    case 4: return CALL(I, I, I, I, I)(result, error, v[0], v[1], v[2], v[3], v[4]);
+    case 5: return CALL(I, I, I, I, I, I)(result, error, v[0], v[1], v[2], v[3], v[4], v[5]);
+    default: return CALL(I, I, I, I, I, I, I)(result, error, v[0], v[1], v[2], v[3], v[4], v[5], v[6]);
+    }
+}
 
 static PyObject *call(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
     Entry *entry = PyCapsule_GetPointer(self, 0);
@@ -70,8 +83,7 @@ static PyObject *call(PyObject *self, PyObject *const *arguments, Py_ssize_t cou
         if (v[place] == -1 && PyErr_Occurred()) return 0;
     }
     if (entry->is_long) thread = PyEval_SaveThread();
-    /* Every calling convention of the supported platforms lets the caller pass more integers than are read. */
-    status = ((Code)entry->code)(&result, &error, v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7], v[8]);
+    status = run(entry, &result, &error, v);
     if (entry->is_long) PyEval_RestoreThread(thread);
     if (status) {
         PyErr_SetString(PyExc_SystemError, "a compiled kernel failed");

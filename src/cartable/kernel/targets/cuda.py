@@ -17,8 +17,11 @@ if not hasattr(np, "row_stack"):  # numba-cuda 0.30 looks for it when it is impo
 
 import numba
 from numba import cuda
+from numba.cuda import cgutils
+from numba.cuda import types as numba_types
 from numba.cuda.cudadrv.devicearray import DeviceNDArray
 from numba.cuda.cudadrv.driver import device_memset
+from numba.cuda.extending import intrinsic
 
 from cartable.kernel.batch_kernel import Scratch
 from cartable.kernel.bits import Primitive
@@ -207,10 +210,52 @@ def _next_word(word: Any) -> Any:
     return numba.int64((numba.uint64(word) * _MULTIPLIER + _INCREMENT) & _MASK)
 
 
+@intrinsic
+def _copy_struct(typing_context: Any, target: Any, source: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        _copy_bytes(context, builder, arguments[0], arguments[1], signature.args[0].size)
+        return context.get_dummy_value()
+
+    return numba_types.none(target, source), generate
+
+
+@intrinsic
+def _struct_to_row(typing_context: Any, row: Any, place: Any, struct: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        stored = _address(context, builder, signature.args[0], arguments[0], arguments[1])
+        _copy_bytes(context, builder, stored, arguments[2], signature.args[2].size)
+        return context.get_dummy_value()
+
+    return numba_types.none(row, numba_types.int64, struct), generate
+
+
+@intrinsic
+def _struct_from_row(typing_context: Any, struct: Any, row: Any, place: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        stored = _address(context, builder, signature.args[1], arguments[1], arguments[2])
+        _copy_bytes(context, builder, arguments[0], stored, signature.args[0].size)
+        return context.get_dummy_value()
+
+    return numba_types.none(struct, row, numba_types.int64), generate
+
+
+def _address(context: Any, builder: Any, kind: Any, row: Any, place: Any) -> Any:
+    """The address of an element of a row."""
+    return builder.gep(context.make_array(kind)(context, builder, row).data, [place])
+
+
+def _copy_bytes(context: Any, builder: Any, target: Any, source: Any, size: int) -> None:
+    length = context.get_constant(numba_types.intp, size)
+    cgutils.raw_memcpy(builder, target, source, length, 1)
+
+
 _PRIMITIVES: Final = {
+    "copy_struct": _copy_struct,
     "count_ones": _count_ones,
     "count_trailing_zeros": _count_trailing_zeros,
     "highest_one": _highest_one,
     "store_sevens": _mark_sevens,
+    "struct_from_row": _struct_from_row,
+    "struct_to_row": _struct_to_row,
     "wrapping_next_word": _next_word,
 }

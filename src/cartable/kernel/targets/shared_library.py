@@ -14,7 +14,7 @@ from pathlib import Path
 
 from cartable.kernel.targets.objects import Machine, run_zig, write_objects
 
-_CALLER = Path(__file__).with_name("caller.c")
+CALLER = Path(__file__).with_name("caller.c")
 _ELF_X86 = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 _ELF_ARM = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128-Fn32"
 _MAC_X86 = "e-m:o-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
@@ -102,7 +102,7 @@ def build_library(texts: Sequence[tuple[str, str]], platform: Platform, target: 
             libraries.append(_python_import_library(folder))
         objects = write_objects(texts, platform.machine, folder)
         flags = ("-shared", "-O2", "-s", "-fvisibility=hidden", *platform.linker)
-        inputs = (_CALLER, *objects, *libraries)
+        inputs = (CALLER, *objects, *libraries)
         run_zig("cc", "-target", platform.zig, *flags, "-o", target.resolve(), *inputs, folder=folder)
 
 

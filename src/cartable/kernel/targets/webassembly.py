@@ -1,7 +1,8 @@
-"""Kernels as WebAssembly modules, for browsers and Node.
+"""Kernels built ahead as a WebAssembly module, for Python in a browser or in Node (Pyodide).
 
-An address is a 64-bit integer in an entry's block there too, and only its lower half is used. A module brings its own
-memory and needs nothing from outside; `heap_base` is the first address that its own data and stack leave free.
+To Pyodide the module is a shared library: it uses Python's own memory and stack, and `kernel.built` opens it like the
+libraries of the other platforms. An address is a 64-bit integer in an entry's block here too, and only its lower half
+is used.
 """
 
 from __future__ import annotations
@@ -12,34 +13,24 @@ from pathlib import Path
 from typing import Final
 
 from cartable.kernel.targets.objects import Machine, run_zig, write_objects
+from cartable.kernel.targets.shared_library import CALLER
 
 MACHINE: Final = Machine(
-    "wasm32-unknown-unknown",
-    "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20",
-    features="+bulk-memory,+sign-ext,+nontrapping-fptoint",
+    "wasm32-unknown-emscripten",
+    "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-f128:64-n32:64-S128-ni:1:10:20",
+    features="+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals",
 )
-_STACK_BYTES: Final = 256 * 1024
-_MEMORY_FUNCTIONS: Final = """
-define weak ptr @memset(ptr %to, i32 %byte, i32 %count) {
-    %short = trunc i32 %byte to i8
-    call void @llvm.memset.p0.i32(ptr %to, i8 %short, i32 %count, i1 false)
-    ret ptr %to
-}
-define weak ptr @memcpy(ptr %to, ptr %from, i32 %count) {
-    call void @llvm.memcpy.p0.p0.i32(ptr %to, ptr %from, i32 %count, i1 false)
-    ret ptr %to
-}
-declare void @llvm.memset.p0.i32(ptr, i8, i32, i1)
-declare void @llvm.memcpy.p0.p0.i32(ptr, ptr, i32, i1)
-"""
-"""What LLVM calls for long copies, as the instructions of WebAssembly."""
+_LINK: Final = ("-shared", "--experimental-pic", "--no-entry", "--strip-all", "--gc-sections", "--import-memory")
 
 
 def build_module(texts: Sequence[tuple[str, str]], target: Path) -> None:
-    """Link entries (each a symbol and its LLVM text) into the WebAssembly module `target`."""
+    """Link entries (each a symbol and its LLVM text) and the caller into the WebAssembly module `target`."""
     with tempfile.TemporaryDirectory(prefix="cartable-build-") as name:
         folder = Path(name)
-        objects = write_objects([*texts, ("memory_functions", _MEMORY_FUNCTIONS)], MACHINE, folder)
-        exports = [f"--export={symbol}" for symbol in ("__heap_base", *(symbol for symbol, _ in texts))]
-        flags = ("--no-entry", "--strip-all", "--gc-sections", "-z", f"stack-size={_STACK_BYTES}")
-        run_zig("wasm-ld", *flags, *exports, "-o", target.resolve(), *objects, folder=folder)
+        caller = folder / "caller.o"
+        compiled = ("-O2", "-fPIC", "-fvisibility=hidden", "-c")
+        run_zig("cc", "-target", "wasm32-emscripten", *compiled, "-o", caller, CALLER, folder=folder)
+        objects = write_objects(texts, MACHINE, folder)
+        exports = [f"--export={symbol}" for symbol in ("cartable_function", *(symbol for symbol, _ in texts))]
+        found_later = "--unresolved-symbols=import-dynamic"  # the functions of Python
+        run_zig("wasm-ld", *_LINK, found_later, *exports, "-o", target.resolve(), caller, *objects, folder=folder)

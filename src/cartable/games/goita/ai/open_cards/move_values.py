@@ -43,8 +43,8 @@ def evaluate_moves(
 ) -> int:
     """Write the first move of each pair of the seat to act and the pair's value, and return how many there are.
 
-    A value is twice the points of the round for the own side. If searching `limit` positions for a pair was not enough,
-    it is the sum of the two bounds.
+    A value is twice the points of the round for the own side. If searching `limit` positions for all pairs was not
+    enough, more than that are counted in `memory.nodes`, and some values are only the sums of two bounds.
     """
     if state.step >= CANCEL:
         return 0
@@ -62,9 +62,7 @@ def evaluate_moves(
     for place in range(listed):
         pair = values[place]
         if agrees_with(pair, first):
-            word = narrow_bounds(
-                memory, transpositions, entry_after(memory, transpositions, position, pair), memory.nodes + limit
-            )
+            word = narrow_bounds(memory, transpositions, entry_after(memory, transpositions, position, pair), limit)
             moves[count] = first_move_of(state, pair)
             values[count] = sign_of(state) * (low_of(word) + high_of(word))
             count += 1

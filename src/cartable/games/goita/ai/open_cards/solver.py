@@ -42,12 +42,19 @@ class OpenCards:
 
     def moves(self, state: State) -> dict[int, int]:
         """The result after each legal move, under perfect play afterwards."""
+        found = self.moves_within(state, NO_LIMIT)
+        assert found is not None, "without a limit every position is solved"
+        return found
+
+    def moves_within(self, state: State, limit: int) -> dict[int, int] | None:
+        """The same; None where more than `limit` positions would have to be searched."""
         _check(state)
         sign = -1 if state.turn & 1 else 1
+        count = evaluate_moves(state, self._memory, self._transpositions, self._moves, self._values, limit)
+        if self.searched > limit:
+            return None
         found: dict[int, int] = {}
-        for place in range(
-            evaluate_moves(state, self._memory, self._transpositions, self._moves, self._values, NO_LIMIT)
-        ):
+        for place in range(count):
             move, value = self._moves[place], self._values[place] // 2
             found[move] = max(found.get(move, value), value)
         return {move: sign * value for move, value in found.items()}
