@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -18,6 +19,8 @@ from statistics import median
 from typing import Any
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cartable
 from cartable.bots.search.bot import SearchBot

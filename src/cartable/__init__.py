@@ -18,6 +18,8 @@ True
 | keep it, and check its deals | `Match.record()`, `read(text)`, `verify(text)` |
 | play millions of moves | `Stepper` |
 | list the games, add one | `game_names()`, `load(name)`, `register(name, module)` |
+| see what a match was worth | `review(match)` |
+| solve puzzles, find new ones | `shipped_puzzles(game)`, `find_puzzles(game, count)` |
 | choose moves | `cartable.bots` |
 | measure bots | `cartable.lab` |
 | train | `cartable.research` |
@@ -28,7 +30,7 @@ Errors that a caller's input can cause are `CartableError`s with a stable `code`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cartable.games.deals import Deals, GivenDeck, read_deck
 from cartable.games.errors import BadOption, BadRecord, CartableError, IllegalMove
@@ -45,6 +47,10 @@ from cartable.games.verification import verify
 from cartable.kernel import Progress
 from cartable.kernel import warm_up as _warm_up
 
+if TYPE_CHECKING:
+    from cartable.analysis.review import Review
+    from cartable.puzzles.puzzle import Puzzle
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -60,11 +66,14 @@ __all__ = [
     "Move",
     "Reader",
     "Stepper",
+    "find_puzzles",
     "game_names",
     "load",
     "new",
     "read",
     "register",
+    "review",
+    "shipped_puzzles",
     "verify",
     "warm_up",
 ]
@@ -96,6 +105,27 @@ def new(
     given = tuple(GivenDeck(read_deck(declared, chosen, deck, number)) for number, deck in enumerate(decks, 1))
     deals = Deals(declared, chosen, dealer, given, None if given else dealer.commitment, dealer.nonces)
     return Match(declared, chosen, deals, names)
+
+
+def review(match: Match | str, seat: int | None = None, **settings: Any) -> Review:
+    """Review a match or a record, for one seat or for all: see `cartable.analysis.review`."""
+    from cartable.analysis.review import review as reviewed
+
+    return reviewed(match, seat, **settings)
+
+
+def shipped_puzzles(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles that come with a game, from the easiest to the hardest: see `cartable.puzzles`."""
+    from cartable.puzzles.puzzle_file import shipped
+
+    return shipped(game)
+
+
+def find_puzzles(game: str, count: int, seed: int = 0, **settings: Any) -> list[Puzzle]:
+    """Find new puzzles in matches of bots or in records: see `cartable.puzzles.find`."""
+    from cartable.puzzles.finder import find
+
+    return find(game, count, seed, **settings)
 
 
 def warm_up(game: str, progress: Progress | None = None) -> None:

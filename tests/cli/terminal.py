@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pexpect
 import pyte
 
-_TIMEOUT = 90.0
+_TIMEOUT = 180.0
 _NOT_INHERITED = ("LC_", "LANG", "NO_COLOR", "COLUMNS", "LINES", "CARTABLE")
 _UNSUPPORTED = re.compile(r"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\[\?[0-9;]*\$p")
 _INCOMPLETE = re.compile(r"\x1b(\[[0-9;?<>=$]*)?$")
@@ -117,4 +118,8 @@ def terminal(
     try:
         yield Terminal(child, width, height)
     finally:
-        child.close(force=True)
+        with suppress(pexpect.ExceptionPexpect):  # it has ended meanwhile
+            if child.isalive():
+                child.kill(signal.SIGKILL)
+                child.wait()
+        child.close()

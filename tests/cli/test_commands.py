@@ -40,7 +40,20 @@ def test_version() -> None:
     assert run("--version").stdout == f"cartable {cartable.__version__}\n"
 
 
-COMMANDS = ("play", "games", "rules", "replay", "verify", "serve", "backup", "restore", "warm-up", "arena", "export")
+COMMANDS = (
+    "play",
+    "games",
+    "rules",
+    "replay",
+    "verify",
+    "serve",
+    "site",
+    "backup",
+    "restore",
+    "warm-up",
+    "arena",
+    "export",
+)
 
 
 def cartable_process(*arguments: str, **environment: str) -> str:

@@ -11,10 +11,10 @@ import pytest
 from cartable.games.texts import LANGUAGES, Language
 from cartable.lab.arena import Arena
 from cartable.lab.report import page
-from cartable.lab.report.drawing import Scale, shortened, ticks
-from cartable.lab.report.markup import both, element
 from cartable.lab.runner import Outcome
 from cartable.lab.stop_rules import Sprt
+from cartable.reports.drawing import Scale, shortened, ticks
+from cartable.reports.markup import both, element
 from tests.lab.arenas import deal, played, program, short, standings_of
 
 SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)

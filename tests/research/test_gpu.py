@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,8 @@ def has_gpu() -> bool:
     if not mode.COMPILED:
         return False
     try:
-        from cartable.kernel.targets import cuda as gpu
+        with warnings.catch_warnings(action="ignore"):  # numba-cuda 0.30 uses what NumPy 2.5 deprecates
+            from cartable.kernel.targets import cuda as gpu
     except ImportError:
         return False
     return gpu.is_available()

@@ -14,9 +14,12 @@ from cartable.cli.export import export
 from cartable.cli.games import games
 from cartable.cli.language import help_text
 from cartable.cli.play import play
+from cartable.cli.puzzles import puzzles
 from cartable.cli.replay import replay
+from cartable.cli.review import review
 from cartable.cli.rules import rules
 from cartable.cli.serve import serve
+from cartable.cli.site import site
 from cartable.cli.verify import verify
 from cartable.cli.warm_up import warm_up
 
@@ -39,8 +42,11 @@ app.command(help=help_text(help_texts.PLAY), rich_help_panel=_PLAY, context_sett
 app.command(help=help_text(help_texts.GAMES), rich_help_panel=_PLAY)(games)
 app.command(help=help_text(help_texts.RULES), rich_help_panel=_PLAY)(rules)
 app.command(help=help_text(help_texts.REPLAY), rich_help_panel=_PLAY)(replay)
+app.command(help=help_text(help_texts.REVIEW), rich_help_panel=_PLAY)(review)
+app.command(help=help_text(help_texts.PUZZLES), rich_help_panel=_PLAY)(puzzles)
 app.command(help=help_text(help_texts.VERIFY), rich_help_panel=_PLAY)(verify)
 app.command(help=help_text(help_texts.SERVE), rich_help_panel=_HOST)(serve)
+app.command(help=help_text(help_texts.SITE), rich_help_panel=_HOST)(site)
 app.command(help=help_text(help_texts.BACKUP), rich_help_panel=_HOST)(backup)
 app.command(help=help_text(help_texts.RESTORE), rich_help_panel=_HOST)(restore)
 app.command("warm-up", help=help_text(help_texts.WARM_UP), rich_help_panel=_HOST)(warm_up)

@@ -46,6 +46,18 @@ _TEXTS: Final[dict[str, Text]] = {
         "the server is not installed; run: pip install 'cartable[server]'",
         "le serveur n'est pas installé ; lancez : pip install 'cartable[server]'",
     ),
+    "site/client": Text(
+        "the web client is not built; run: make site",
+        "le client web n'est pas construit ; lancez : make site",
+    ),
+    "site/local": Text(
+        "the local table is not built; run: make site",
+        "la table locale n'est pas construite ; lancez : make site",
+    ),
+    "site/exists": Text(
+        "{path} is not empty: choose another folder, or --force to write into it",
+        "{path} n'est pas vide : choisissez un autre dossier, ou --force pour y écrire",
+    ),
     "export/missing": Text(
         "writing Parquet needs pyarrow; run: pip install 'cartable[research]'",
         "écrire du Parquet demande pyarrow ; lancez : pip install 'cartable[research]'",
@@ -53,6 +65,18 @@ _TEXTS: Final[dict[str, Text]] = {
     "export/source": Text(
         "name one source: a game that bots play, files with records, or --database",
         "indiquez une seule source : un jeu que jouent des robots, des fichiers de relevés, ou --database",
+    ),
+    "puzzles/finding": Text(
+        "{names} only goes with --count",
+        "{names} ne va qu'avec --count",
+    ),
+    "puzzles/solving": Text(
+        "--open does not go with --count",
+        "--open ne va pas avec --count",
+    ),
+    "puzzles/records": Text(
+        "there is no record of a match (*.toml) in {path}",
+        "il n'y a aucun relevé de partie (*.toml) dans {path}",
     ),
     "export/running": Text("{path}: this match is not over", "{path} : cette partie n'est pas terminée"),
 }

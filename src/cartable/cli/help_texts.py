@@ -101,6 +101,48 @@ VERIFY: Final = Text(
     "Code de sortie : 0 équitables, 1 inéquitables ou sans preuve, 2 relevé illisible.\n\n"
     "\bExemple :\n  cartable verify partie.toml",
 )
+REVIEW: Final = Text(
+    "Say what a recorded match was worth: what was given away, what was better, and how much was luck.\n\n"
+    "Everything is counted in the game's points, from what each player could know at that moment.\n\n"
+    "\bExample:\n  cartable review match.toml --seat 0",
+    "Dire ce que valait une partie relevée : ce qui a été cédé, ce qui était mieux, et la part de chance.\n\n"
+    "Tout est compté en points du jeu, d'après ce que chacun pouvait savoir à ce moment.\n\n"
+    "\bExemple :\n  cartable review partie.toml --seat 0",
+)
+REVIEW_PAGE: Final = Text(
+    "Also write the review as a page, with boards and the course of the match.",
+    "Écrire aussi l'analyse sous forme de page, avec les tables et le cours de la partie.",
+)
+REVIEWED_SEAT: Final = Text("Review this seat alone.", "N'analyser que cette place.")
+WORLDS: Final = Text(
+    "In how many possible deals each move is tried: more takes longer and is surer.",
+    "Dans combien de donnes possibles chaque coup est essayé : plus prend plus de temps et rend plus sûr.",
+)
+PUZZLES: Final = Text(
+    "Solve puzzles: moments where one move is clearly the best, and not the obvious one.\n\n"
+    "With --count, find new ones instead, in matches of bots and in records of matches.\n\n"
+    "\bExamples:\n"
+    "  cartable puzzles shokoba\n"
+    "  cartable puzzles goita --count 10 --from matches/ --out mine.puzzles\n"
+    "  cartable puzzles goita --open mine.puzzles",
+    "Résoudre des problèmes : des moments où un coup est nettement le meilleur, et n'est pas le plus évident.\n\n"
+    "Avec --count, en chercher de nouveaux, dans des parties de robots et des relevés de parties.\n\n"
+    "\bExemples :\n"
+    "  cartable puzzles shokoba\n"
+    "  cartable puzzles goita --count 10 --from parties/ --out miens.puzzles\n"
+    "  cartable puzzles goita --open miens.puzzles",
+)
+PUZZLE_COUNT: Final = Text("Find so many new puzzles.", "Chercher ce nombre de nouveaux problèmes.")
+PUZZLE_SOURCES: Final = Text(
+    "Records of matches, or a folder of them, to look in first. Repeatable.",
+    "Des relevés de parties, ou un dossier de relevés, où chercher d'abord. Répétable.",
+)
+PUZZLE_SEED: Final = Text(
+    "Same seed, same puzzles in the same order.", "Même graine, mêmes problèmes dans le même ordre."
+)
+PUZZLE_OUT: Final = Text("Write the puzzles that were found.", "Écrire les problèmes trouvés.")
+PUZZLE_FILE: Final = Text("Solve the puzzles of this file.", "Résoudre les problèmes de ce fichier.")
+PROCESSES: Final = Text("Processes that search at the same time.", "Processus qui cherchent en même temps.")
 WARM_UP: Final = Text(
     "Compile the rules and the bots now, so that later starts are fast.",
     "Compiler les règles et les robots maintenant, pour démarrer vite ensuite.",
@@ -156,6 +198,18 @@ END_MATCHES: Final = Text(
     "Days after which a match in which nobody plays is ended: at least 15, or 0 for never.",
     "Jours après lesquels une partie que personne ne joue prend fin : au moins 15, ou 0 pour jamais.",
 )
+NO_DAILY: Final = Text(
+    "No daily deals: the same deal for everybody on a day.",
+    "Pas de donnes du jour : la même donne pour tous, un jour.",
+)
+REVIEW_WORLDS: Final = Text(
+    "Random worlds in which a review tries the better moves: more are more exact and take longer.",
+    "Mondes tirés au sort où une analyse essaie les meilleurs coups : plus précis et plus long s'il y en a plus.",
+)
+NO_LEADERBOARDS: Final = Text("Keep no leaderboards.", "Ne pas tenir de classements.")
+NO_STATISTICS: Final = Text(
+    "Give people no statistics of their matches.", "Ne pas donner aux gens de statistiques de leurs parties."
+)
 DELETE_TABLES: Final = Text(
     "Days after which a closed table without a finished match is deleted; 0 for never.",
     "Jours après lesquels une table fermée sans partie terminée est supprimée ; 0 pour jamais.",
@@ -187,9 +241,45 @@ LOG_SLOW: Final = Text(
     "Log requests and commands that take at least this long; 0 logs all.",
     "Journaliser les requêtes et commandes qui durent au moins ceci ; 0 pour toutes.",
 )
+NO_PUSH: Final = Text(
+    "Notify nobody of their turn in slow games: the page does not offer it.",
+    "Ne prévenir personne de son tour dans les parties lentes : la page ne le propose pas.",
+)
+PUSH_CONTACT: Final = Text(
+    "Whom push services may write to about this server: mailto:... or https://...; by default its own address.",
+    "À qui les services de notification peuvent écrire au sujet de ce serveur : mailto:... ou https://... ; "
+    "par défaut, son adresse.",
+)
+PUSH_AFTER: Final = Text(
+    "Seconds without a move or a word before somebody who is not at the table is notified of their turn.",
+    "Secondes sans coup ni message avant de prévenir de son tour quelqu'un qui n'est pas à la table.",
+)
+PUSH_ANYWHERE: Final = Text(
+    "Send notifications to push services at private addresses and over HTTP too: for a service of your own.",
+    "Envoyer aussi les notifications à des adresses privées et par HTTP : pour votre propre service.",
+)
+NO_TOURNAMENTS: Final = Text(
+    "Offer no tournaments: nobody can open one or take part in one.",
+    "Ne pas proposer de tournois : personne ne peut en ouvrir ni y participer.",
+)
 WAIT_WARM: Final = Text(
     "Start only when all rules are compiled. Otherwise play starts at once, slower at first.",
     "Ne démarrer qu'une fois les règles compilées. Sinon on joue aussitôt, plus lentement au début.",
+)
+
+# site
+SITE: Final = Text(
+    "Write the web client as a folder for any web host, without a server.\n\n"
+    "Bots and rules run in the reader's browser. Playing over the network needs `cartable serve`.\n\n"
+    "\bExample:\n  cartable site public",
+    "Écrire le client web dans un dossier pour n'importe quel hébergeur, sans serveur.\n\n"
+    "Les robots et les règles tournent dans le navigateur. Jouer en réseau demande `cartable serve`.\n\n"
+    "\bExemple :\n  cartable site public",
+)
+SITE_FOLDER: Final = Text("The folder to write.", "Le dossier à écrire.")
+SITE_FORCE: Final = Text(
+    "Write into a folder that is not empty; the files of an earlier site are replaced.",
+    "Écrire dans un dossier qui n'est pas vide ; les fichiers d'un site précédent sont remplacés.",
 )
 
 # backup and restore

@@ -15,7 +15,7 @@ from cartable.cli import texts
 from cartable.games.texts import Language, Text
 from cartable.lab import texts as lab_texts
 from cartable.lab.estimates import Tally
-from cartable.lab.number_format import duration, number, percent, percent_interval, signed_interval
+from cartable.reports.number_format import duration, number, percent, percent_interval, signed_interval
 
 if TYPE_CHECKING:
     from cartable.lab.runner import Outcome

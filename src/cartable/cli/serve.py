@@ -19,7 +19,7 @@ from cartable.games.texts import Language, Text
 if TYPE_CHECKING:
     from cartable.server.settings import Settings
 
-_NEEDED: Final = ("fastapi", "uvicorn", "sqlalchemy", "prometheus_client", "redis")
+_NEEDED: Final = ("fastapi", "uvicorn", "sqlalchemy", "prometheus_client", "redis", "cryptography")
 _LOG_FORMATS: Final = ("auto", "text", "json")
 
 
@@ -69,6 +69,19 @@ class ServeOptions(SpokenOptions):
     end_matches: Annotated[int, _storage("end-matches", help_texts.END_MATCHES, metavar="DAYS", min=0)] = 30
     delete_tables: Annotated[int, _storage("delete-tables", help_texts.DELETE_TABLES, metavar="DAYS", min=0)] = 30
     pace: Annotated[float, _match("pace", help_texts.PACE, metavar="SECONDS", min=0, max=10)] = 1.8
+    no_daily: Annotated[bool, _match("no-daily", help_texts.NO_DAILY)] = False
+    review_worlds: Annotated[
+        int, _match("review-worlds", help_texts.REVIEW_WORLDS, metavar="NUMBER", min=1, max=10_000)
+    ] = 240
+    no_leaderboards: Annotated[bool, _match("no-leaderboards", help_texts.NO_LEADERBOARDS)] = False
+    no_statistics: Annotated[bool, _match("no-statistics", help_texts.NO_STATISTICS)] = False
+    no_push: Annotated[bool, _match("no-push", help_texts.NO_PUSH)] = False
+    push_contact: Annotated[
+        str, _match("push-contact", help_texts.PUSH_CONTACT, metavar="MAILTO|URL", **_NO_DEFAULT)
+    ] = ""
+    push_after: Annotated[float, _match("push-after", help_texts.PUSH_AFTER, metavar="SECONDS", min=0)] = 60.0
+    push_anywhere: Annotated[bool, _match("push-anywhere", help_texts.PUSH_ANYWHERE)] = False
+    no_tournaments: Annotated[bool, _match("no-tournaments", help_texts.NO_TOURNAMENTS)] = False
     wait_warm: Annotated[bool, _match("wait-warm", help_texts.WAIT_WARM)] = False
     log: Annotated[str, _monitoring("log", help_texts.LOG, metavar="|".join(_LOG_FORMATS), callback=_log_format)] = (
         "auto"
@@ -92,6 +105,11 @@ class ServeOptions(SpokenOptions):
             trusted_proxies=settings.trusted_proxies(self.trusted_proxy or ()),
             allowed_origins=settings.allowed_origins(self.allow_origin or ()),
             pace=round(1000 * self.pace),
+            daily=not self.no_daily,
+            review_worlds=self.review_worlds,
+            leaderboards=not self.no_leaderboards,
+            statistics=not self.no_statistics,
+            tournaments=not self.no_tournaments,
             forget_guests=self.forget_guests,
             hide_tables=self.hide_tables,
             close_tables=self.close_tables,
@@ -105,6 +123,10 @@ class ServeOptions(SpokenOptions):
             log_form="text" if self.log == "text" else "json" if self.log == "json" else "auto",
             log_slow=self.log_slow,
             wait_warm=self.wait_warm,
+            push=not self.no_push,
+            push_contact=settings.push_contact(self.push_contact),
+            push_after=self.push_after,
+            push_anywhere=self.push_anywhere,
         )
 
 

@@ -91,6 +91,13 @@ EXPORTED: Final = Text(
     "{matches} parties, {decisions} décisions, écrites dans {path}",
 )
 
+# site
+SITE_WRITTEN: Final = Text(
+    "The site is in {path} ({size} MB). Put the folder on any web host; it needs no server of Cartable.",
+    "Le site est dans {path} ({size} Mo). Déposez le dossier chez n'importe quel hébergeur web ; il se passe de "
+    "serveur Cartable.",
+)
+
 # backup and restore
 BACKING_UP: Final = Text("Backing up", "Sauvegarde")
 BACKED_UP: Final = Text(
@@ -103,3 +110,19 @@ RESTORED: Final = Text(
     "{rows} rows of {made} (Cartable {version}) were restored from {path}.",
     "{rows} lignes du {made} (Cartable {version}) ont été restaurées depuis {path}.",
 )
+
+REVIEWING: Final = Text("Reviewing", "Analyse")
+
+# puzzles
+FINDING_PUZZLES: Final = Text("Finding puzzles", "Recherche de problèmes")
+PUZZLES_FOUND: Final = Text("{count} puzzles of {game}", "{count} problèmes de {game}")
+PUZZLE_COLUMNS: Final = (
+    Text("puzzle", "problème"),
+    Text("difficulty", "difficulté"),
+    Text("moves", "coups"),
+    Text("players", "joueurs"),
+    Text("best move", "meilleur coup"),
+    Text("others give up", "les autres cèdent"),
+    Text("themes", "thèmes"),
+)
+PUZZLES_WRITTEN: Final = Text("Written to {path}", "Écrits dans {path}")

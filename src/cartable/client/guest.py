@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import ssl
+from functools import cache
 from types import TracebackType
 from typing import Any, Literal, Self, TypeVar
 from urllib.parse import quote
@@ -30,6 +32,12 @@ from cartable.server.wire import (
 T = TypeVar("T")
 
 
+@cache
+def _tls_context() -> ssl.SSLContext:
+    """One for all guests of a process, because reading the certificates takes 50 milliseconds."""
+    return httpx.create_ssl_context()
+
+
 class Guest:
     """`async with await Guest.sign_up(url, name) as guest`, or `Guest(url, token)` if you signed up before."""
 
@@ -38,7 +46,9 @@ class Guest:
         self.token = token
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         short_lived = httpx.Limits(keepalive_expiry=2)  # the server must not be the first to close an idle connection
-        self._http = httpx.AsyncClient(base_url=self.url, headers=headers, timeout=timeout, limits=short_lived)
+        self._http = httpx.AsyncClient(
+            base_url=self.url, headers=headers, timeout=timeout, limits=short_lived, verify=_tls_context()
+        )
 
     @classmethod
     async def sign_up(cls, url: str, name: str, language: Literal["en", "fr"] = "en") -> Self:

@@ -179,7 +179,7 @@ class _MatchRun:
         self._past.append((before, move))
         if self._first is None and self._is_noticed(move):
             self._first = self._side_of[self.turn]
-        for small in self._game.whole_moves.small_moves(before, move) if self._game.whole_moves else (move,):
+        for small in self._game.small_moves(before, move):
             self._play(small)
         if self.turn < 0 or self._event_seats:
             self._new_events += self._game.events.of_move(before, move, self.state)

@@ -89,7 +89,7 @@ def rows(played: PlayedMatch) -> Iterator[dict[str, Any]]:
     for number, each in enumerate(match.rounds, start=1):
         for before, code in zip(each.states, each.moves, strict=False):
             state, text = before.copy(), game.notation.move_text(code)
-            small = game.whole_moves.small_moves(before, code) if game.whole_moves else [code]
+            small = game.small_moves(before, code)
             for part, move in enumerate(small):
                 seat, count = int(state.turn), game.rules.legal_moves(state, buffer)
                 observation = np.zeros(spec.observation_size, np.int8)

@@ -76,3 +76,11 @@ REPLAY_START: Final = Text("Before move 1 of {total}", "Avant le coup 1 sur {tot
 REPLAY_VIEWPOINT: Final = Text("Seen by: {who}", "Vu par : {who}")
 REPLAY_UNNOTICED: Final = Text("not visible from this seat", "invisible de cette place")
 REPLAY_MOVER: Final = Text("{name} plays {move}", "{name} joue {move}")
+
+# puzzles
+PUZZLE_TITLE: Final = Text("Puzzle {id} (difficulty {difficulty}).", "Problème {id} (difficulté {difficulty}).")
+PUZZLE_KEYS: Final = Text(
+    "1-9 pick   h what it is about   l log   s show the solution   q quit",
+    "1-9 choisir   h de quoi il s'agit   l journal   s voir la solution   q quitter",
+)
+PUZZLES_SOLVED: Final = Text("{solved} of {asked} solved.", "{solved} sur {asked} résolus.")

@@ -9,10 +9,10 @@ from typing import Final
 from cartable.games.texts import Language
 from cartable.lab.durations import Durations
 from cartable.lab.estimates import Tally
-from cartable.lab.number_format import duration, number, percent, percent_interval
-from cartable.lab.report.drawing import WIDTH, Canvas, Scale, around, colour, shortened
-from cartable.lab.report.markup import Wording, element
 from cartable.lab.standings import Standing, Standings
+from cartable.reports.drawing import WIDTH, Canvas, Scale, around, colour, shortened
+from cartable.reports.markup import Wording, element
+from cartable.reports.number_format import duration, number, percent, percent_interval
 
 _ROW: Final = 44
 _MOST_BARS: Final = 45

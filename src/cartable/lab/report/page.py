@@ -2,65 +2,37 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from cartable.games.texts import Language, Text
 from cartable.lab import texts
 from cartable.lab.report import charts
-from cartable.lab.report.drawing import Canvas
-from cartable.lab.report.markup import Markup, Wording, both, element
 from cartable.lab.report.tables import numbers, rounds
 from cartable.lab.results import code_digest
 from cartable.lab.runner import Outcome
 from cartable.lab.standings import Standing
+from cartable.reports.frame import figure, framed
+from cartable.reports.markup import Markup, Wording, both, element
 
 
 def page(outcome: Outcome, language: Language) -> str:
     """A self-contained HTML file in both languages; it opens in this one."""
-    title = _filled(texts.TITLE, game=outcome.arena.declared.title)
-    head = element(
-        "head",
-        element("meta", charset="utf-8"),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("title", title(language)),
-        element("style", Markup((Path(__file__).parent / "style.css").read_text(encoding="utf-8"))),
-    )
-    body = element("body", *_chooser(language), element("main", *_content(outcome, title)))
-    return f"<!DOCTYPE html>\n{element('html', head, body, lang=language)}\n"
+    return framed(_filled(texts.TITLE, game=outcome.arena.declared.title), _content(outcome), language)
 
 
-def _chooser(language: Language) -> list[Markup]:
-    """Two buttons that choose a language; the style sheet hides the other one."""
-    named: tuple[tuple[Language, str], ...] = (("en", "English"), ("fr", "Français"))
-    buttons = [
-        element(
-            "input",
-            type="radio",
-            name="language",
-            class_="languages",
-            id=each,
-            checked="checked" if each == language else None,
-        )
-        for each, _ in named
-    ]
-    labels = [element("label", name, for_=each) for each, name in named]
-    return [*buttons, element("div", *labels, class_="choice")]
-
-
-def _content(outcome: Outcome, title: Wording) -> list[Markup]:
+def _content(outcome: Outcome) -> list[Markup]:
     standings = outcome.standings
     order = sorted(range(len(standings.entrants)), key=lambda entrant: -standings.entrants[entrant].share.mean)
-    found = [both(title, "h1"), *_lead(outcome)]
+    found = _lead(outcome)
     if standings.deals:
         notes = [texts.TIMES_NOTE, *([texts.WALL_NOTE] if _has_external_programs(outcome) else [])]
         figures = [
-            _figure("shares", texts.SHARES, texts.SHARES_NOTE.to, charts.shares(standings, order)),
-            _figure("ladder", texts.LADDER, texts.LADDER_NOTE.to, charts.ladder(standings)),
-            _figure("matrix", texts.MATRIX, texts.MATRIX_NOTE.to, charts.matrix(standings, order)),
-            _figure("course", texts.COURSE, texts.COURSE_NOTE.to, charts.course(standings, order)),
-            _figure("scores", texts.SCORES, texts.SCORES_NOTE.to, charts.scores(standings, order)),
-            _figure("times", texts.TIMES, _sentences(notes), charts.times(standings, order)),
+            figure("shares", texts.SHARES.to, texts.SHARES_NOTE.to, charts.shares(standings, order)),
+            figure("ladder", texts.LADDER.to, texts.LADDER_NOTE.to, charts.ladder(standings)),
+            figure("matrix", texts.MATRIX.to, texts.MATRIX_NOTE.to, charts.matrix(standings, order)),
+            figure("course", texts.COURSE.to, texts.COURSE_NOTE.to, charts.course(standings, order)),
+            figure("scores", texts.SCORES.to, texts.SCORES_NOTE.to, charts.scores(standings, order)),
+            figure("times", texts.TIMES.to, _sentences(notes), charts.times(standings, order)),
         ]
         found += [element("div", *figures, class_="figures"), numbers(standings, order)]
         if standings.has_rounds and standings.entrants[0].rounds.count:
@@ -80,11 +52,6 @@ def _lead(outcome: Outcome) -> list[Markup]:
     chosen = ", ".join(f"{name} = {value}" for name, value in arena.variant.chosen().items())
     options = element("p", both(texts.OPTIONS.to), " ", element("code", chosen), class_="note")
     return [element("p", both(_filled(text, **counts))), options]
-
-
-def _figure(name: str, title: Text, note: Wording, canvas: Canvas) -> Markup:
-    caption = element("figcaption", element("h2", both(title.to)), element("p", both(note)), id=f"{name}-caption")
-    return element("figure", caption, canvas.drawn(f"{name}-caption"), id=name)
 
 
 def _method(outcome: Outcome) -> Markup:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from cartable.games.texts import Text
 from cartable.lab import texts
 from cartable.lab.estimates import Tally
-from cartable.lab.number_format import duration, number, percent, percent_interval, signed_interval
 from cartable.lab.report.charts import times_of
-from cartable.lab.report.drawing import colour
-from cartable.lab.report.markup import Markup, Wording, both, element
 from cartable.lab.standings import Standing, Standings
+from cartable.reports.drawing import colour
+from cartable.reports.markup import Markup, Wording, both, element
+from cartable.reports.number_format import duration, number, percent, percent_interval, signed_interval
 
 
 def numbers(standings: Standings, order: Sequence[int]) -> Markup:

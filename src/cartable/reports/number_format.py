@@ -6,7 +6,6 @@ from math import isfinite
 from typing import Final
 
 from cartable.games.texts import Language
-from cartable.lab.estimates import Interval
 
 THIN: Final = "\u202f"
 """A narrow no-break space, between a number and its unit."""
@@ -27,13 +26,13 @@ def percent(share: float, language: Language, places: int = 1) -> str:
     return number(100 * share, places, language) + _PERCENT[language]
 
 
-def percent_interval(interval: Interval, language: Language, places: int = 1) -> str:
+def percent_interval(interval: tuple[float, float], language: Language, places: int = 1) -> str:
     """An interval of shares, in percent."""
     low, high = (number(100 * each, places, language) for each in interval)
     return f"{low}–{high}{_PERCENT[language]}"
 
 
-def signed_interval(interval: Interval, places: int, language: Language) -> str:
+def signed_interval(interval: tuple[float, float], places: int, language: Language) -> str:
     """`+0.3 to +1.1`."""
     low, high = (number(each, places, language, signed=True) for each in interval)
     return f"{low} {'à' if language == 'fr' else 'to'} {high}"

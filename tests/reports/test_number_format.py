@@ -8,7 +8,7 @@ import pytest
 
 from cartable.lab.durations import Durations
 from cartable.lab.estimates import Interval
-from cartable.lab.number_format import duration, number, percent, percent_interval, signed_interval
+from cartable.reports.number_format import duration, number, percent, percent_interval, signed_interval
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from math import ceil, floor, log10
 from typing import Final
 
 from cartable.games.texts import Language
-from cartable.lab.number_format import number
-from cartable.lab.report.markup import Markup, Wording, both, element
+from cartable.reports.markup import Markup, Wording, both, element
+from cartable.reports.number_format import number
 
 WIDTH: Final = 360
 _LETTER: Final = 6.3
