@@ -1,0 +1,1 @@
+"""Tournaments without sockets and storage: acts, state, commands, pairing, standings, schedule."""
