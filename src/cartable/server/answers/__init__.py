@@ -1,0 +1,1 @@
+"""What requests are answered with, computed from games, tables and matches: no network, no database."""
