@@ -1,0 +1,1 @@
+"""Push notifications to people who asked for them: their turn at a table where they are not."""
