@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 from cartable import CartableError, Match
 from cartable.bots.advice import Suggestion, suggestions
+from cartable.bots.decisions import BotRequest
 from cartable.games.match import Round
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.live.background import BackgroundTasks
-from cartable.server.live.bot_pool import BotPool, BotRequest
+from cartable.server.live.bot_pool import BotPool
 from cartable.server.live.bus import LocalBus
 from cartable.server.live.outbox import Outbox
 from cartable.server.live.presence import Presence

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from cartable.server.storage.rating_scale import deviation_of, points_of
 from tests.protocol import Person
 
 _CHANGES_WITH_TIME = {"seen_at", "changed_at", "opens_at", "clocks", "seq", "this"}
@@ -93,9 +94,18 @@ def comparable(answer: Any, later: int = 0) -> Any:
             return answer
 
 
+def _with_points(answer: dict[str, Any]) -> dict[str, Any]:
+    """Ratings were shown as they are computed; today people see the same ratings in four digits."""
+    if not {"mu", "sigma", "shown"} <= {*answer}:
+        return answer
+    kept = {name: value for name, value in answer.items() if name not in ("mu", "sigma", "shown")}
+    return {**kept, "points": points_of(answer["mu"]), "deviation": deviation_of(answer["sigma"])}
+
+
 def differences(before: Any, now: Any, where: str = "") -> list[str]:
     """Where the answers of today are not what they were; fields that are new do not count."""
     if isinstance(before, dict) and isinstance(now, dict):
+        before = _with_points(before)
         missing = [f"{where}/{name} is missing" for name in before if name not in now]
         return missing + [
             each for name in before if name in now for each in differences(before[name], now[name], f"{where}/{name}")

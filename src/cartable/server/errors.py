@@ -1,7 +1,7 @@
 """Errors of a table and of the server: stable codes, texts in both languages, and the HTTP status of each.
 
 Game rules have their own errors (`cartable.games.errors`); `status_of` covers those too. Requests that are refused
-before they reach a table raise `cartable.server.web.refusals.Refusal`.
+before they reach a table raise `cartable.server.refusals.Refusal`.
 """
 
 from __future__ import annotations
@@ -77,6 +77,11 @@ _KINDS: Final[dict[str, _ErrorKind]] = {
         "at a rated table, people who share a device cannot play against each other",
         "à une table classée, les personnes qui partagent un appareil ne peuvent pas jouer l'une contre l'autre",
     ),
+    "seat/reserved": _kind(
+        403,
+        "this seat is reserved: at a table of a tournament everybody has their own",
+        "cette place est réservée : à une table de tournoi, chacun a la sienne",
+    ),
     # people at the table
     "person/unknown": _kind(404, "this person is not at this table", "cette personne n'est pas à cette table"),
     "person/self": _kind(409, "you cannot do this to yourself", "vous ne pouvez pas le faire à vous-même"),
@@ -93,6 +98,19 @@ _KINDS: Final[dict[str, _ErrorKind]] = {
     "table/started": _kind(409, "the match has started", "la partie a commencé"),
     "table/not-started": _kind(409, "the match has not started", "la partie n'a pas commencé"),
     "table/over": _kind(409, "the match is over", "la partie est terminée"),
+    "match/not-brought": _kind(
+        422,
+        "only a finished match with its secret can be added to a history",
+        "seule une partie terminée, avec son secret, peut rejoindre un historique",
+    ),
+    "match/times": _kind(
+        422,
+        "a match ends after it has begun, and not in the future",
+        "une partie finit après son début, et pas dans le futur",
+    ),
+    "match/moment": _kind(
+        404, "nobody had a move to make at this moment", "personne n'avait de coup à jouer à ce moment"
+    ),
     "table/not-over": _kind(409, "the match is not over", "la partie n'est pas terminée"),
     "table/closed": _kind(410, "this table is closed", "cette table est fermée"),
     "table/full": _kind(
@@ -115,11 +133,41 @@ _KINDS: Final[dict[str, _ErrorKind]] = {
         "a clock of this kind has {least} to {most} seconds, and at most {extra} extra seconds for each move",
         "une pendule de ce type a de {least} à {most} secondes, et au plus {extra} secondes de plus par coup",
     ),
+    "table/shared": _kind(
+        409,
+        "others play the same deal: nothing can be taken back here, and there is no help and no second try",
+        "d'autres jouent la même donne : ici on ne reprend rien, sans aide ni deuxième essai",
+    ),
+    "table/sealed": _kind(
+        403,
+        "this deal is still being played by others: for now only its player may see it",
+        "d'autres jouent encore cette donne : pour l'instant, seul son joueur peut la voir",
+    ),
+    "daily/unknown": _kind(404, "there is no deal of this day", "il n'y a pas de donne de ce jour"),
+    "daily/coming": _kind(409, "this day has not begun", "ce jour n'a pas commencé"),
+    "daily/closing": _kind(
+        409,
+        "this day has just ended: its deal can be played again in an hour",
+        "ce jour vient de finir : sa donne pourra être rejouée dans une heure",
+    ),
+    "daily/sealed": _kind(
+        403,
+        "the secret of this deal, and with it its record, is shown when the day is over",
+        "le secret de cette donne, et donc son relevé, sera montré quand le jour sera fini",
+    ),
     "rematch/wanted": _kind(409, "you have already asked for a rematch", "vous avez déjà demandé une revanche"),
+    "table/tournament": _kind(
+        409,
+        "this table belongs to a tournament: it is for one match",
+        "cette table appartient à un tournoi : elle sert pour une seule partie",
+    ),
     # undo
     "undo/none": _kind(409, "you have made no move to take back", "vous n'avez aucun coup à reprendre"),
     "undo/rated": _kind(
         409, "moves cannot be taken back in a rated match", "on ne peut pas reprendre de coup dans une partie classée"
+    ),
+    "undo/tournament": _kind(
+        409, "moves cannot be taken back in a tournament", "on ne peut pas reprendre de coup dans un tournoi"
     ),
     "undo/pending": _kind(
         409, "somebody has already asked to take a move back", "quelqu'un demande déjà à reprendre un coup"
@@ -144,6 +192,61 @@ _KINDS: Final[dict[str, _ErrorKind]] = {
     "chat/empty": _kind(422, "the message is empty", "le message est vide"),
     # hints
     "hint/rated": _kind(403, "there are no hints in a rated match", "il n'y a pas d'indice dans une partie classée"),
+    "hint/tournament": _kind(403, "there are no hints in a tournament", "il n'y a pas d'indice dans un tournoi"),
+    # tournaments
+    "tournament/unknown": _kind(404, "there is no such tournament", "ce tournoi n'existe pas"),
+    "tournament/closed": _kind(
+        403, "there are no tournaments on this server", "il n'y a pas de tournois sur ce serveur"
+    ),
+    "tournament/not-host": _kind(
+        403, "only the host of the tournament may do this", "seul l'hôte du tournoi peut le faire"
+    ),
+    "tournament/ended": _kind(410, "this tournament has ended", "ce tournoi est terminé"),
+    "tournament/full": _kind(
+        409, "this tournament is full: it has {most} entrants", "ce tournoi est complet : il compte {most} inscrits"
+    ),
+    "tournament/late": _kind(
+        409,
+        "a round robin has begun: nobody can join any more",
+        "ce tournoi toutes rondes a commencé : on ne peut plus s'y inscrire",
+    ),
+    "tournament/removed": _kind(
+        403, "the host has removed you from this tournament", "l'hôte vous a retiré de ce tournoi"
+    ),
+    "tournament/not-entrant": _kind(
+        409, "you do not take part in this tournament", "vous ne participez pas à ce tournoi"
+    ),
+    "tournament/entrant": _kind(404, "there is no such entrant", "cet inscrit n'existe pas"),
+    "tournament/few": _kind(
+        409, "a round needs at least {least} entrants", "il faut au moins {least} inscrits pour une ronde"
+    ),
+    "tournament/round": _kind(
+        409,
+        "the tournament has moved on: this is not its present round",
+        "le tournoi a avancé : ce n'est pas la ronde en cours",
+    ),
+    "tournament/running": _kind(409, "the round is not over", "la ronde n'est pas terminée"),
+    "tournament/bots": _kind(409, "at most {most} bots can take part", "au plus {most} robots peuvent participer"),
+    "tournament/many": _kind(
+        409,
+        "you already host {most} tournaments that have not ended",
+        "vous organisez déjà {most} tournois qui ne sont pas terminés",
+    ),
+    "tournament/sides": _kind(
+        422,
+        "in a tournament people play against each other: this variant has only one side",
+        "dans un tournoi on joue les uns contre les autres : cette variante n'a qu'un camp",
+    ),
+    "tournament/round-robin": _kind(
+        422,
+        "a round robin needs tables of two: choose two players, or the Swiss system",
+        "un toutes rondes demande des tables de deux : choisissez deux joueurs, ou le système suisse",
+    ),
+    "tournament/clock": _kind(
+        422,
+        "in a tournament a turn cannot last for days",
+        "dans un tournoi, un tour ne peut pas durer des jours",
+    ),
     # games of installed packages
     "game/unavailable": _kind(
         503,

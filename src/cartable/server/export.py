@@ -38,7 +38,7 @@ async def research_matches(url: str) -> AsyncIterator[FinishedMatch]:
 
 
 def _finished(acts: Sequence[Act], secrets: Mapping[str, bytes]) -> FinishedMatch | None:
-    """The last match of these acts; None if it was not played to the end."""
+    """The last match of these acts; None if it was not played to the end, or not from its beginning."""
     table, made_by = Table(acts[0], secrets), list[str]()
     for act in acts[1:]:
         table.apply(act)
@@ -46,4 +46,5 @@ def _finished(acts: Sequence[Act], secrets: Mapping[str, bytes]) -> FinishedMatc
         del made_by[len(authors) :]  # undone, or of an earlier match
         made_by += [PERSON if each.by == "person" else bot_level(table, each.seat) for each in authors[len(made_by) :]]
     match = table.match
-    return FinishedMatch(match, tuple(made_by)) if match is not None and match.is_over else None
+    is_whole = match is not None and match.is_over and match.deals.origin is None
+    return FinishedMatch(match, tuple(made_by)) if match is not None and is_whole else None

@@ -18,15 +18,19 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import uvicorn
 from prometheus_client import start_http_server
 
+from cartable.analysis.compilation import review_kernels
 from cartable.bots.compilation import table_kernels
+from cartable.bots.decisions import BotRequest
 from cartable.games.registry import games
 from cartable.kernel import BackgroundWarmUp
 from cartable.server.gc_tuning import tune_garbage_collector
-from cartable.server.live.bot_pool import BotPool, BotRequest
+from cartable.server.live.bot_pool import BotPool
 from cartable.server.live.bus import LocalBus, RedisBus
+from cartable.server.live.push.desk import PushSettings
 from cartable.server.live.room_registry import RoomRegistry
 from cartable.server.live.table_lifecycle import Lifetimes
 from cartable.server.live.times import Timing, steady_time
+from cartable.server.refusals import Refusal
 from cartable.server.service_manager import ServiceManager
 from cartable.server.settings import BadSetting, Settings
 from cartable.server.storage import Store
@@ -43,7 +47,6 @@ from cartable.server.web.offload import Offload
 from cartable.server.web.pages import STATIC
 from cartable.server.web.problems import closing_message
 from cartable.server.web.protocols import HttpProtocol, SocketProtocol
-from cartable.server.web.refusals import Refusal
 from cartable.server.web.sockets import OpenSockets
 from cartable.server.web.traces import add_storage_time
 from cartable.server.wire import LARGEST_MESSAGE
@@ -83,6 +86,7 @@ def serve(settings: Settings, observer: StartupObserver) -> None:
     most_connections = _most_connections()
     listener = _listener(settings)
     kernels = [kernel for game in games() for kernel in table_kernels(game)]
+    kernels += [kernel for game in games() for kernel in review_kernels(game)]
     with (
         contextlib.closing(listener),
         BackgroundWarmUp(kernels) as warm_up,
@@ -142,7 +146,10 @@ async def open_context(
                 ended_after=_DAY * settings.end_matches or None,
                 deleted_after=_DAY * settings.delete_tables or None,
             ),
+            push=_push_settings(settings),
         )
+        rooms.reviews.worlds = settings.review_worlds
+        rooms.daily.is_on, rooms.daily.is_ready = settings.daily, lambda: warm_up.is_done
         sockets = OpenSockets(store.people, bus, closing_message(Refusal("identity/revoked"), retry=False))
         limits = Limits(settings.limits, most_sockets=most_sockets)
         offload = Offload(settings.limits)
@@ -161,6 +168,12 @@ async def open_context(
                 await rooms.stop()
     finally:
         await store.close()
+
+
+def _push_settings(settings: Settings) -> PushSettings | None:
+    if not settings.push:
+        return None
+    return PushSettings(contact=settings.push_contact, anywhere=settings.push_anywhere, after=settings.push_after)
 
 
 class TimedStore(Store):

@@ -10,7 +10,18 @@ from pydantic import TypeAdapter
 from cartable.server import wire
 
 _REQUESTS = (wire.Command, wire.AskChoices, wire.AskHint, wire.Ping, wire.NewGuest, wire.ChangeMe, wire.RedeemLink)
-_FROM_CLIENTS = (*_REQUESTS, wire.NewTable, wire.VerifyRecord, wire.NewAnnouncement)
+_PUZZLES = (wire.PuzzleMove, wire.AskPuzzle, wire.AskSolution)
+_OF_HOSTS = (wire.StartRound, wire.EndRound, wire.ExtendRound, wire.RemoveEntrant, wire.AddBot, wire.EndTournament)
+_TOURNAMENTS = (wire.NewTournament, *_OF_HOSTS)
+_FROM_CLIENTS = (
+    *_REQUESTS,
+    *_TOURNAMENTS,
+    wire.NewTable,
+    wire.AskMoment,
+    *_PUZZLES,
+    wire.VerifyRecord,
+    wire.NewAnnouncement,
+)
 
 
 def wire_schema() -> dict[str, Any]:

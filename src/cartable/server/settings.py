@@ -42,6 +42,11 @@ _TEXTS: Final[dict[str, Text]] = {
         "matches cannot be ended after {given} days: a turn may last {days} days",
         "on ne peut pas mettre fin aux parties après {given} jours : un tour peut durer {days} jours",
     ),
+    "setting/push-contact": Text(
+        "{given!r} is no contact for push services, such as mailto:me@example.org or https://cards.example.org",
+        "{given!r} n'est pas un contact pour les services de notification, comme mailto:moi@example.org ou "
+        "https://cartes.example.org",
+    ),
     "setting/address": Text(
         "the server cannot listen on {host}:{port}: {why}", "le serveur ne peut pas écouter sur {host}:{port} : {why}"
     ),
@@ -78,6 +83,16 @@ class Settings:
     """Other sites whose pages may use this server."""
     pace: int = 1800
     """Milliseconds that a bot takes for a move, if the table's host does not say."""
+    review_worlds: int = 240
+    """In how many random worlds a review tries the better moves: what reviews cost grows with it."""
+    leaderboards: bool = True
+    """Whether there are leaderboards."""
+    statistics: bool = True
+    """Whether people get statistics of their matches."""
+    daily: bool = True
+    """Whether there are daily deals."""
+    tournaments: bool = True
+    """Whether people may open tournaments and take part in them."""
     forget_guests: int = 90
     """Days after which an unseen guest without finished matches is deleted; 0 for never."""
     hide_tables: int = 3
@@ -88,6 +103,14 @@ class Settings:
     """Days after which a match is ended in which nobody acts; 0 for never."""
     delete_tables: int = 30
     """Days after which a closed table is deleted, if no match was finished there; 0 for never."""
+    push: bool = True
+    """Whether people may ask to be notified of their turn in slow games."""
+    push_contact: str = ""
+    """Whom push services may write to about this server: `mailto:...` or `https://...`; or else its own address."""
+    push_after: float = 60
+    """Seconds that nothing has happened at a table before somebody who is not there is notified."""
+    push_anywhere: bool = False
+    """Whether push services may also be at private addresses and use HTTP: for tests, and for one's own service."""
     limits: float = 1
     """A factor for the limits of `web.limits` and `web.admission`; 0 disables those of people and addresses."""
     deadlines: float = 1
@@ -149,6 +172,15 @@ def allowed_origins(given: Sequence[str]) -> tuple[str, ...]:
         if split.scheme not in ("http", "https") or each != f"{split.scheme}://{split.netloc}" or not split.netloc:
             raise BadSetting("setting/origin", given=each)
     return tuple(given)
+
+
+def push_contact(given: str) -> str:
+    split = urlsplit(given)
+    is_mail = split.scheme == "mailto" and "@" in split.path
+    is_page = split.scheme == "https" and bool(split.netloc)
+    if given and not (is_mail or is_page):
+        raise BadSetting("setting/push-contact", given=given)
+    return given
 
 
 def metrics_address(given: str) -> tuple[str, int] | None:

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import cartable
 from cartable.kernel import interpreted
@@ -125,6 +126,19 @@ def endless_match(*, is_fair: bool = False) -> str:
     return resealed(text.replace("given = true\n", "") if is_fair else text)
 
 
-def body_of(record: str) -> bytes:
+def longest_matches() -> Iterator[tuple[str, int]]:
+    """The records of very long matches that are over, each with its number of players."""
+    long: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("shokoba", {"players": 4, "target": 50}),
+        ("toko_maja", {"players": 6}),
+    )
+    for game, options in long:
+        match = cartable.new(game, seed=1, **options)
+        while not match.is_over:
+            match.play(match.legal_moves[-1])
+        yield match.record(), match.players
+
+
+def body_of(record: str, **more: Any) -> bytes:
     """The body of the request; characters are written as they are, if that is shorter."""
-    return json.dumps({"record": record}, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    return json.dumps({"record": record, **more}, ensure_ascii=False).encode("utf-8", "surrogatepass")

@@ -15,13 +15,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+import cartable
 from cartable.games import errors as game_errors
 from cartable.server import errors as server_errors
-from cartable.server.web import refusals
+from cartable.server import refusals
 from tests.server.budgets import page
 from tests.server.budgets.declared import ENDPOINTS, MESSAGES, Budget
 from tests.server.budgets.entry_points import documented_endpoints, endpoints, messages
-from tests.server.budgets.records import body_of, endless_match, worst_records
+from tests.server.budgets.records import body_of, endless_match, longest_matches, worst_records
 from tests.server.budgets.requests import request, worst_requests
 from tests.server.budgets.usage import Meter
 from tests.server.budgets.worst_values import json_texts
@@ -77,6 +78,12 @@ class Host:
         self.http.post(commands, json={"type": "start", "request": "b"}, headers=ada).raise_for_status()
         self.ids |= {"table": table["id"], "code": table["code"]}
 
+    def new_token(self) -> str:
+        """Of a guest who may be forgotten."""
+        made = self.http.post("/api/guests", json={"name": "Cleo"}).json()
+        self.http.cookies.clear()
+        return str(made["token"])
+
     def ask(self, data: bytes) -> Answer:
         with RawHttp(self.server.port) as connection:
             return connection.ask(data)
@@ -96,7 +103,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     arguments = ["--limits", "0", "--admin-token", "only-the-operator-knows"]
     with (
         running_server(f"sqlite:///{folder}/tables.sqlite", folder, *arguments) as server,
-        httpx.Client(base_url=server.url, trust_env=False, timeout=TIMEOUT) as http,
+        httpx.Client(base_url=server.url, trust_env=False, verify=False, timeout=TIMEOUT) as http,
     ):
         wait_until(lambda: http.get("/readyz").status_code == 200)
         tokens, ids = prepared(http)
@@ -113,9 +120,17 @@ def prepared(http: httpx.Client) -> tuple[tuple[str, str], dict[str, str]]:
     finished = http.post("/api/tables", json={**fast, "seat": None, "start": True}, headers=as_ada).json()
     wait_until(lambda: http.get(f"/api/tables/{finished['id']}").json()["state"] == "finished")
     matches = http.get("/api/matches").json()
+    tournament = http.post(
+        "/api/tournaments", json={"name": "Full", "game": "shokoba", "options": {"players": 2}}, headers=as_ada
+    ).json()
     return (ada["token"], bob["token"]), {
+        "tournament": tournament["id"],
+        "number": "1",
         "match": matches[0]["id"],
+        "ply": "0",
+        "day": time.strftime("%Y-%m-%d", time.gmtime()),
         "game": "scopette",
+        "puzzle": cartable.shipped_puzzles("scopette")[-1].id,
         "player": bob["me"]["player"],
         "device": "nobody-has-it",
     }
@@ -147,7 +162,8 @@ HTTP = [endpoint for endpoint in ENDPOINTS if not endpoint.startswith("WS ")]
 @pytest.mark.parametrize("endpoint", HTTP)
 def test_the_worst_requests_stay_within_the_budget(host: Host, endpoint: str) -> None:
     host.start_match()
-    cases = list(worst_requests(endpoint, host.ids, host.token))
+    token = host.new_token() if endpoint == "DELETE /api/me" else host.token
+    cases = list(worst_requests(endpoint, host.ids, token))
     for case, answer in checked(host, ENDPOINTS[endpoint], cases, host.ask):
         check_answer(case, answer)
 
@@ -158,6 +174,23 @@ def test_the_worst_records_stay_within_the_budget(host: Host) -> None:
     cases = [request("POST", "/api/verify", {}, body_of(record)) for record in worst_records()]
     for case, answer in checked(host, ENDPOINTS[endpoint], cases, host.ask):
         check_answer(case, answer)
+
+
+@pytest.mark.slow
+def test_the_worst_matches_that_are_brought_stay_within_the_budget(host: Host) -> None:
+    endpoint, signed_in = "POST /api/me/matches", {"authorization": f"Bearer {host.token}"}
+    times = {"started_at": 1, "finished_at": 2}
+    bodies = [body_of(record, seat=0, levels=[None, "master"], **times) for record in worst_records()]
+    bodies += [
+        body_of(record, seat=players - 1, levels=["x" * 40] * players, **times) for record, players in longest_matches()
+    ]
+    cases = [request("POST", "/api/me/matches", signed_in, body) for body in bodies]
+    statuses = set()
+    for case, answer in checked(host, ENDPOINTS[endpoint], cases, host.ask):
+        statuses.add(answer.status)
+        if answer.status >= 400:
+            check_answer(case, answer)
+    assert statuses >= {201, 422}
 
 
 @pytest.mark.slow

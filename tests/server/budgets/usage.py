@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TypeVar
 R = TypeVar("R")
 
 _RESET_PEAK = "5"
+_PROCESSOR_TIME = 2  # as clock_getcpuclockid() numbers the clock of another process
 _TRIES = 3
 
 
@@ -26,7 +28,9 @@ class Meter:
     """Measures one server process."""
 
     def __init__(self, process: int | None) -> None:
+        assert process is not None
         self._folder = Path(f"/proc/{process}")
+        self._clock = (~process << 3) | _PROCESSOR_TIME
 
     def measure(self, work: Callable[[], R]) -> tuple[R, Usage]:
         """The result of the work, and what the server used while it ran."""
@@ -44,14 +48,8 @@ class Meter:
         return result, usage
 
     def _seconds(self) -> float:
-        """The processor time of all threads so far, exact to the nanosecond."""
-        spent = 0
-        for task in (self._folder / "task").iterdir():
-            try:
-                spent += int((task / "schedstat").read_text().split()[0])
-            except OSError:  # it has ended
-                continue
-        return spent / 1e9
+        """The processor time of all threads so far, also of those that have ended, exact to the nanosecond."""
+        return time.clock_gettime(self._clock)
 
     def _memory(self, field: str) -> int:
         """Kilobytes."""

@@ -49,7 +49,7 @@ async def test_pages_of_other_sites_cannot_open_sockets(servers: Servers) -> Non
 @async_test()
 async def test_pages_of_other_sites_cannot_write(servers: Servers) -> None:
     url = servers.urls[0]
-    async with seated([url], "shokoba", 2, **TWO) as players, httpx.AsyncClient(trust_env=False) as http:
+    async with seated([url], "shokoba", 2, **TWO) as players, httpx.AsyncClient(trust_env=False, verify=False) as http:
         token, connection = players[0].guest.token, players[0].connection
         address, command = f"{url}/api/tables/{connection.table.id}/commands", {"type": "resign", "request": "forged"}
         for headers in [{**cookie(token), "Origin": origin} for origin in FOREIGN_ORIGINS] + [cookie(token)]:
@@ -81,7 +81,10 @@ async def test_forged_tokens_are_refused(servers: Servers) -> None:
 
 @async_test()
 async def test_a_revoked_device_is_disconnected_from_every_server(servers: Servers) -> None:
-    async with seated(servers.urls, "shokoba", 2, **TWO) as players, httpx.AsyncClient(trust_env=False) as http:
+    async with (
+        seated(servers.urls, "shokoba", 2, **TWO) as players,
+        httpx.AsyncClient(trust_env=False, verify=False) as http,
+    ):
         player, url = players[0], servers.urls[0]
         link = (await http.post(f"{url}/api/me/link", headers=bearer(player.guest.token))).json()
         thief = (await http.post(f"{url}/api/links/redeem", json={"secret": link["secret"]})).json()["token"]

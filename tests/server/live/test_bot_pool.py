@@ -11,9 +11,10 @@ import pytest
 
 import cartable
 from cartable.bots import DEFAULT_LEVEL, Bot, make_bot
+from cartable.bots.decisions import BotRequest
 from cartable.games.game import Game
 from cartable.games.registry import load
-from cartable.server.live.bot_pool import DISABLED_AFTER, BotPool, BotRequest
+from cartable.server.live.bot_pool import DISABLED_AFTER, BotPool
 from tests.async_test import async_test
 from tests.server.live.polling import until
 

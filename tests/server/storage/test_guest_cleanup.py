@@ -64,9 +64,9 @@ async def test_guests_who_finished_a_match_or_sit_at_a_table_are_kept(url: str) 
         await left.start_in(store)
         closed = left.change(state="finished", players=(ann, dan))
         assert await store.append([left.moved(2)], closed)  # nobody came back to it
-        lists = [await store.history.matches_of(ann), await store.ratings.ladder("shokoba")]
+        lists = [await store.history.matches_of(ann), await store.ratings.of_player(ann)]
         assert await kept(store, ann, ben, cleo, dan, eve) == [True, True, True, False, False]
-        assert [await store.history.matches_of(ann), await store.ratings.ladder("shokoba")] == lists
+        assert [await store.history.matches_of(ann), await store.ratings.of_player(ann)] == lists
         assert await store.ratings.changes(finished.match) == changes
         assert [row.id for row in await store.tables_of(cleo)] == [running.id]
 

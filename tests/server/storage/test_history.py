@@ -74,7 +74,7 @@ async def test_an_invalid_cursor_gives_an_empty_page(url: str, after: str) -> No
         assert await store.public_tables(after=after) == empty
         assert await store.history.finished(after=after) == empty
         assert await store.history.matches_of(ANN, after=after) == empty
-        assert await store.ratings.ladder("shokoba", after=after) == empty
+        assert (await store.leaderboards.read("shokoba", after=after)).page == empty
 
 
 @pytest.mark.parametrize("name", ["", "\x00", "\ud800", "a b", "x" * 100, "'; --"])
@@ -91,7 +91,7 @@ async def test_invalid_ids_are_unknown(url: str, name: str) -> None:
         assert await store.history.acts_through(name) == []
         assert await store.people.player(name) is None
         assert await store.ratings.of_player(name) == []
-        assert (await store.ratings.ladder(name)).items == ()
+        assert (await store.leaderboards.read(name)).page.items == ()
 
 
 @async_test()

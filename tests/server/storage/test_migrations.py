@@ -178,7 +178,7 @@ def _rows(connection: Connection) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-_RECOMPUTED = {"tables": {"due_at"}}
+_RECOMPUTED = {"tables": {"due_at"}, "ratings": {"shown"}}
 """Columns that are computed from others, and may be computed in another manner by a new version."""
 
 

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable.server.storage.errors import StorageDown
+from cartable.server.storage.rating_scale import points_of
 from cartable.server.storage.rating_weights import ranks_of
 from cartable.server.storage.ratings import updated_skills
-from cartable.server.storage.rows import Rating, SeatOccupant
+from cartable.server.storage.rows import SeatOccupant
 from cartable.server.storage.store import Store
 from cartable.server.wire import ResultInfo
 from tests.async_test import async_test
@@ -68,7 +69,8 @@ async def test_a_match_is_rated_once(url: str) -> None:
         assert await store.ratings.changes(table.match) == answers[0]
         (rating,) = await store.ratings.of_player(ANN)
         assert (rating.matches, rating.mu) == (1, answers[0][0].mu)
-        assert rating.shown == pytest.approx(rating.mu - 3 * rating.sigma)
+        assert (rating.points, rating.provisional) == (points_of(rating.mu), True)
+        assert answers[0][0].gain == rating.points - 1500 > 0 > answers[0][1].gain
 
 
 @async_test()
@@ -127,8 +129,8 @@ async def test_a_bot_level_has_one_rating_however_many_seats_it_has(url: str) ->
         changes = await store.ratings.settle(table.match, 10_000)
         assert [(change.player, change.level) for change in changes] == [(ANN, None), (BEN, None), (None, "greedy")]
         assert changes[0].mu == changes[1].mu > 25 > changes[2].mu
-        ladder = (await store.ratings.ladder("shokoba")).items
-        assert [(rating.name, rating.level, rating.matches) for rating in ladder][-1] == ("greedy", "greedy", 1)
+        (rating,) = await store.ratings.of_player("bot:greedy")
+        assert (rating.name, rating.level, rating.matches) == ("greedy", "greedy", 1)
 
 
 @async_test()
@@ -149,33 +151,6 @@ async def test_games_are_rated_separately(url: str) -> None:
             await store.ratings.settle(table.match, 10_000)
         found = [(rating.game, rating.matches) for rating in await store.ratings.of_player(BEN)]
         assert found == [("goita", 2), ("shokoba", 1)]
-
-
-@async_test()
-async def test_the_ladder_in_pages(url: str) -> None:
-    async with Store(url) as store:
-        names = {}
-        for number in range(4):
-            welcome = await store.people.new_guest(f"Guest {number}", "en", 1)
-            player = welcome.identity.player
-            names[player.id] = player.name
-            table = Sample(seats=(SeatOccupant(player.name, player=player.id), BOT))
-            await table.finish_in(store)
-            await store.ratings.settle(table.match, 10_000)
-        everybody = (await store.ratings.ladder("shokoba")).items
-        assert [rating.shown for rating in everybody] == sorted((rating.shown for rating in everybody), reverse=True)
-        assert {rating.player: rating.name for rating in everybody if rating.player} == names
-        paged: list[Rating] = []
-        after = None
-        while True:
-            page = await store.ratings.ladder("shokoba", after=after, limit=2)
-            paged += page.items
-            after = page.after
-            if after is None:
-                break
-        assert tuple(paged) == everybody
-        assert len(everybody) == 5
-        assert (await store.ratings.ladder("goita")).items == ()
 
 
 # people of one household

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cartable.server.refusals import Refusal
 from cartable.server.web import admission as module
 from cartable.server.web.admission import (
     CONNECTIONS_PER_ADDRESS,
@@ -18,7 +19,6 @@ from cartable.server.web.admission import (
     last_answer,
 )
 from cartable.server.web.limits import SOCKETS_PER_ADDRESS
-from cartable.server.web.refusals import Refusal
 from tests.async_test import async_test
 from tests.server.web.live_server import live_server
 

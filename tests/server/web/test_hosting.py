@@ -15,6 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from cartable.server.web.logs import JsonFormatter, TextFormatter
+from cartable.server.web.pages import STATIC
 from tests.async_test import async_test
 from tests.server.web.live_server import LiveServer, exchange, live_server, receive
 
@@ -208,13 +209,29 @@ def client_in(folder: Path) -> Path:
     (folder / "index.html").write_text("<!doctype html><script src='/assets/index-abc123.js'></script>")
     (folder / "assets" / "index-abc123.js").write_text("console.log('" + "x" * 2000 + "')")
     (folder / "icon.svg").write_text("<svg/>")
+    (folder / "local").mkdir()
+    (folder / "local" / "files.json").write_text("{}")
+    (folder / "local" / "memory-abc123.zst").write_bytes(b"memory")
     return folder
+
+
+@async_test()
+async def test_webassembly_is_allowed_to_the_worker_of_the_local_table_alone(server: LiveServer) -> None:
+    workers = [f"/assets/{path.name}" for path in (STATIC / "assets").glob("*.worker-*.js")]
+    assert len(workers) == 2
+    others = ("/", "/t/local", "/local/files.json", "/assets/index-abc.js", "/assets/x/tables.worker-a.js")
+    for path, allowed in [*((path, True) for path in workers), *((path, False) for path in others)]:
+        policy = (await server.request("GET", path)).headers["content-security-policy"]
+        assert ("script-src 'self' 'wasm-unsafe-eval';" in policy) is allowed, path
 
 
 @async_test()
 async def test_static_files_have_the_right_cache_headers(tmp_path: Path) -> None:
     client = client_in(tmp_path / "static")
-    async with live_server(tmp_path, client) as served, httpx.AsyncClient(base_url=served.url, trust_env=False) as http:
+    async with (
+        live_server(tmp_path, client) as served,
+        httpx.AsyncClient(base_url=served.url, trust_env=False, verify=False) as http,
+    ):
         index = await http.get("/")
         assert index.headers["cache-control"] == "no-cache"
         assert (await http.get("/t/abcd")).text == index.text
@@ -228,6 +245,13 @@ async def test_static_files_have_the_right_cache_headers(tmp_path: Path) -> None
         assert "content-encoding" not in plain.headers
         assert (await http.get("/icon.svg")).headers["cache-control"] == "public, max-age=3600"
         assert (await http.head("/")).status_code == 200
+        kept = await http.get("/kept.js")
+        assert kept.headers["cache-control"] == "no-cache"
+        assert '"files":["./","assets/index-abc123.js","icon.svg","local/files.json"]' in kept.text
+        assert '"answers":["api/games","api/games/shokoba/rules?language=en",' in kept.text
+        assert '"local":["local/memory-abc123.zst"]' in kept.text
+        assert (await http.get("/local/files.json")).headers["cache-control"] == "no-cache"
+        assert "immutable" in (await http.get("/local/memory-abc123.zst")).headers["cache-control"]
         for path in (
             "/assets/gone-123.js",
             "/../pyproject.toml",

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cartable.server.refusals import Refusal
 from cartable.server.web.json_input import DEEPEST, read_json
-from cartable.server.web.refusals import Refusal
 
 REFUSED = [
     ("", "json/syntax"),

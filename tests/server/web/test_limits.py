@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cartable.server.refusals import CODES, Refusal
 from cartable.server.web.limits import (
     RATE_LIMITS,
     SOCKETS_PER_ADDRESS,
@@ -12,7 +13,6 @@ from cartable.server.web.limits import (
     Limits,
     TokenBuckets,
 )
-from cartable.server.web.refusals import CODES, Refusal
 
 
 class Time:

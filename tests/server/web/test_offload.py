@@ -12,8 +12,8 @@ from starlette.requests import Request
 
 from cartable.games.record_reader import Checkpoint
 from cartable.server.errors import TableError
+from cartable.server.refusals import Refusal
 from cartable.server.web.offload import JOBS_PER_ADDRESS, MOST_JOBS, THREADS, Offload
-from cartable.server.web.refusals import Refusal
 from tests.async_test import async_test
 
 

@@ -15,9 +15,9 @@ import pytest
 
 from cartable.games.registry import games
 from cartable.games.texts import Text
+from cartable.server.refusals import Refusal
 from cartable.server.storage.errors import StorageDown
 from cartable.server.web import previews
-from cartable.server.web.refusals import Refusal
 from tests.async_test import async_test
 from tests.server.web.live_server import LiveServer, live_server
 
@@ -120,7 +120,10 @@ async def test_a_preview_names_nobody_and_gives_no_code_away(tmp_path: Path) -> 
 
 @async_test()
 async def test_a_messenger_that_names_no_language_gets_all_of_them(tmp_path: Path) -> None:
-    async with page_server(tmp_path) as server, httpx.AsyncClient(base_url=server.url, trust_env=False) as http:
+    async with (
+        page_server(tmp_path) as server,
+        httpx.AsyncClient(base_url=server.url, trust_env=False, verify=False) as http,
+    ):
         assert "accept-language" not in http.headers
         found = Tags((await http.get("/rules/goita")).text)
         assert found.meta["og:title"] == "The rules of Goita Shogi · Les règles de Goita Shogi"

@@ -10,8 +10,7 @@ import pytest
 
 import cartable.server
 from cartable.games.texts import Text
-from cartable.server import errors, settings
-from cartable.server.web import refusals
+from cartable.server import errors, refusals, settings
 from cartable.server.web.limits import RATE_LIMITS
 
 SOURCES = [path.read_text() for path in sorted(Path(cartable.server.__file__).parent.rglob("*.py"))]

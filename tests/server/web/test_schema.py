@@ -8,6 +8,8 @@ from typing import Any, cast
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
+from schemathesis.generation.feedback import FeedbackSources
+from schemathesis.pytest._test_builder import build_operation_test
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from cartable.server.web.app import new_app
@@ -15,18 +17,15 @@ from cartable.server.web.context import ServerContext
 from tests.server.web.live_server import LiveServer
 
 NO_CONTEXT = cast(ServerContext, None)  # the description needs no context
+EXCLUDED = [positive_data_acceptance]
+"""A schema cannot fully describe valid names, options and records."""
+suppressed = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 
 
 def described() -> Any:
     api: Any = schemathesis.openapi.from_dict(new_app(NO_CONTEXT).openapi())
     api.config.checks.negative_data_rejection.expected_statuses += ["413"]
     return api
-
-
-api = described()
-EXCLUDED = [positive_data_acceptance]
-"""A schema cannot fully describe valid names, options and records."""
-suppressed = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +35,22 @@ def target(server: LiveServer) -> dict[str, Any]:
     return {"base_url": server.url, "headers": {"Authorization": f"Bearer {guest.token}"}}
 
 
-@api.parametrize()  # type: ignore[untyped-decorator]
-@settings(max_examples=100, suppress_health_check=suppressed)
-def test_the_api_conforms_to_its_description(case: Any, target: dict[str, Any]) -> None:
-    case.call_and_validate(**target, excluded_checks=EXCLUDED)
+def test_the_api_conforms_to_its_description(target: dict[str, Any], subtests: pytest.Subtests) -> None:
+    """Schemathesis' own decorator gives all operations the same name, of which xdist runs only one."""
+    api = described()
+    operations = [found.ok() for found in api.get_all_operations()]
+    assert len(operations) > 40
+    for operation in operations:
+        with subtests.test(operation.label):
+            _check(api, operation, target)
+
+
+def _check(api: Any, operation: Any, target: dict[str, Any]) -> None:
+    @settings(max_examples=25, suppress_health_check=suppressed)
+    def conforms(case: Any) -> None:
+        case.call_and_validate(**target, excluded_checks=EXCLUDED)
+
+    test = build_operation_test(
+        config=api.config, operation=operation, test_func=conforms, given_kwargs={}, feedback=FeedbackSources()
+    )
+    test()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from starlette.requests import HTTPConnection
 
+from cartable.server.refusals import Refusal
 from cartable.server.web.addresses import address_of
-from cartable.server.web.refusals import Refusal
 from cartable.server.web.security import check_origin
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from cartable.server.live.outbox import Outbox
+from cartable.server.refusals import Refusal
 from cartable.server.storage.people import People
 from cartable.server.storage.rows import Identity, Player
 from cartable.server.web.problems import closing_message
-from cartable.server.web.refusals import Refusal
 from cartable.server.web.sockets import OpenSockets
 from tests.async_test import async_test
 

@@ -1,4 +1,4 @@
-"""The bot pool: bots search in a few threads of their own, so that nobody waits for them.
+"""The bot pool: bots search in a few threads of their own, so that nobody waits for them. Reviews are made there too.
 
 Whatever a bot does, its seat moves. A bot that crashes, takes too long or answers an illegal move is replaced for this
 move by the default bot, and that one by a random move. The log names the bot and the place in its code, but never what
@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
+import itertools
 import logging
 import os
 import queue
@@ -18,44 +19,28 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
-from cartable.bots import DEFAULT_LEVEL, Bot, make_bot
-from cartable.bots.advice import Suggestion, suggestions
-from cartable.bots.bot import HistoryBot
-from cartable.bots.search.bot import SearchBot
-from cartable.games.game import Game, RoundHistory
+from cartable.bots import DEFAULT_LEVEL, make_bot
+from cartable.bots.advice import Suggestion
+from cartable.bots.decisions import BotRequest, Decisions, MakeBot
 from cartable.server.live.background import locations
-from cartable.server.live.bot_memory import BotKey, BotMemory
+from cartable.server.table.shared_deals import ALL_SIMULATIONS, SeededRequest
 
 DISABLED_AFTER: Final = 3
 """A level that timed out this often in a game is not used for it again in this process."""
 
-_HINT_MS: Final = 300
 _NICENESS: Final = 10
 
 _log = logging.getLogger(__name__)
 
 R = TypeVar("R")
 
-MakeBot = Callable[[Game, str, int], Bot]
-
-
-@dataclass(frozen=True, slots=True)
-class BotRequest:
-    """A decision that a bot has to make, with everything that it may know."""
-
-    game: Game
-    level: str
-    seen: Any
-    """The hidden state of the seat."""
-    legal: Sequence[int]
-    history: RoundHistory = ()
-    """The round so far as the seat saw it, for bots that use it."""
-    key: BotKey | None = None
-    """The match and the seat, for a bot that continues its last search."""
+_Jobs: TypeAlias = "queue.PriorityQueue[tuple[int, int, _Job | None]]"
+"""By priority, then by number; None ends a thread."""
+_URGENT, _LATER = 0, 1
 
 
 class BotPool:
@@ -63,21 +48,22 @@ class BotPool:
 
     def __init__(self, threads: int = 2, timeout: float = 5.0, make: MakeBot = make_bot) -> None:
         self.timeout = timeout
-        self._make = make
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._memory = BotMemory()
+        self._decisions = Decisions(make)
+        self._jobs: _Jobs = queue.PriorityQueue()
+        self._numbers = itertools.count()
         self._timeouts: Counter[tuple[str, str]] = Counter()
         self._threads = [_BotThread(self._jobs) for _ in range(threads)]
 
     @property
     def waiting(self) -> int:
         """Decisions that wait for a thread."""
-        return self._jobs.qsize()
+        with self._jobs.mutex:
+            return sum(priority == _URGENT for priority, _, _ in self._jobs.queue)
 
     async def advise(self, request: BotRequest) -> Suggestion:
         """A good move, and why."""
         try:
-            return await self._run(lambda: self._advice(request))
+            return await self._run(lambda: self._decisions.advise(request, secrets.randbits(62), self._time_share))
         except (_TimedOut, _Crashed) as failure:
             self._log_failure("no hint could be computed", request, "hint", failure.__cause__)
             code = request.legal[0]
@@ -100,20 +86,30 @@ class BotPool:
                 self._log_failure("a bot crashed", request, level, crashed.__cause__)
         return request.legal[secrets.randbelow(len(request.legal))]
 
+    async def run_later(self, work: Callable[[], R], timeout: float) -> R:
+        """The result of work that can wait: every bot that has to move comes first. Raises `WorkFailed`.
+
+        Work in progress is not interrupted, so it should be short.
+        """
+        try:
+            return await self._run(work, timeout, _LATER)
+        except (_TimedOut, _Crashed) as failure:
+            raise WorkFailed from failure.__cause__
+
     def forget(self, match: str) -> None:
         """Drop the bots of a match that is over."""
-        self._memory.forget(match)
+        self._decisions.forget(match)
 
     def close(self) -> None:
         """Let the threads end, without waiting for them."""
         for _ in self._threads:
-            self._jobs.put(None)
+            self._jobs.put((_URGENT, next(self._numbers), None))
 
-    async def _run(self, work: Callable[[], R]) -> R:
+    async def _run(self, work: Callable[[], R], timeout: float | None = None, priority: int = _URGENT) -> R:
         loop = asyncio.get_running_loop()
-        job = _Job(work, loop, loop.create_future())
-        self._jobs.put(job)
-        timer = loop.call_later(self.timeout, self._check_timeout, job)
+        job = _Job(work, loop, loop.create_future(), timeout or self.timeout)
+        self._jobs.put((priority, next(self._numbers), job))
+        timer = loop.call_later(job.timeout, self._check_timeout, job)
         try:
             result = await job.result
         finally:
@@ -126,30 +122,20 @@ class BotPool:
         return cast(R, result)
 
     def _choice(self, request: BotRequest, level: str) -> int:
-        bot = self._memory.take(request.key, level) or self._make(request.game, level, secrets.randbits(62))
-        if isinstance(bot, SearchBot):
-            bot.limit_time(self._time_share)
-        if isinstance(bot, HistoryBot) and request.history:
-            bot.set_history(request.history)
-        move = bot.choose(request.seen, request.legal)
-        if isinstance(bot, SearchBot) and bot.uses_history:
-            self._memory.put(request.key, level, bot)
-        return move
-
-    def _advice(self, request: BotRequest) -> Suggestion:
-        ms = int(self._time_share * _HINT_MS)
-        return suggestions(request.game, request.seen, request.legal, secrets.randbits(62), most=1, ms=ms)[0]
+        if isinstance(request, SeededRequest):
+            return self._decisions.choose(request, level, request.seed, ALL_SIMULATIONS)
+        return self._decisions.choose(request, level, secrets.randbits(62), self._time_share)
 
     @property
     def _time_share(self) -> float:
         """The fraction of its time that a bot may use, so that waiting jobs are not delayed."""
-        return len(self._threads) / (len(self._threads) + self._jobs.qsize())
+        return len(self._threads) / (len(self._threads) + self.waiting)
 
     def _check_timeout(self, job: _Job) -> None:
         """Abandon a job that has run for the whole timeout; a job that still waits gets more time."""
         if job.result.done():
             return
-        left = self.timeout if job.began is None else job.began + self.timeout - time.monotonic()
+        left = job.timeout if job.began is None else job.began + job.timeout - time.monotonic()
         if left > 0:
             asyncio.get_running_loop().call_later(left, self._check_timeout, job)
             return
@@ -175,11 +161,16 @@ class _Crashed(Exception):
     """The bot raised an exception, which is the cause of this one."""
 
 
+class WorkFailed(Exception):
+    """Work that could wait crashed, which is the cause of this error, or took too long."""
+
+
 @dataclass(slots=True, eq=False)
 class _Job:
     work: Callable[[], Any]
     loop: asyncio.AbstractEventLoop
     result: asyncio.Future[Any]
+    timeout: float
     began: float | None = None
     is_wanted: bool = True
     is_abandoned: bool = False
@@ -201,7 +192,7 @@ class _Job:
 
 
 class _BotThread(threading.Thread):
-    def __init__(self, jobs: queue.SimpleQueue[_Job | None]) -> None:
+    def __init__(self, jobs: _Jobs) -> None:
         super().__init__(name="bot", daemon=True)
         self.job: _Job | None = None
         self.is_abandoned = False
@@ -212,7 +203,7 @@ class _BotThread(threading.Thread):
     def run(self) -> None:
         if sys.platform == "linux":  # elsewhere a thread cannot have a priority of its own
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
-        while not self.is_abandoned and (job := self._jobs.get()) is not None:
+        while not self.is_abandoned and (job := self._jobs.get()[2]) is not None:
             self.job = job
             job.run()
             self.job = job = None

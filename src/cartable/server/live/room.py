@@ -15,13 +15,13 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cartable.bots.levels import uses_history
+from cartable.bots.decisions import BotRequest
 from cartable.games.errors import CartableError
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.server import wire
 from cartable.server.errors import TableError
 from cartable.server.live.background import BackgroundTasks, log_failure
-from cartable.server.live.bot_pool import BotPool, BotRequest
+from cartable.server.live.bot_pool import BotPool
 from cartable.server.live.bus import Bus
 from cartable.server.live.outbox import Outbox
 from cartable.server.live.presence import Presence
@@ -29,10 +29,13 @@ from cartable.server.live.projections import apply_acts
 from cartable.server.live.subscribers import Subscribers
 from cartable.server.live.times import TimeSource, Timing
 from cartable.server.storage.store import Store
-from cartable.server.table.acts import Act, ClosingReason, Paused, Prepared, Resumed
+from cartable.server.table.acts import Act, ClosingReason, Forgotten, Paused, Prepared, Resumed
+from cartable.server.table.bot_requests import bot_request, hint_request
 from cartable.server.table.hints import hint_message
 from cartable.server.table.pending_acts import PendingActs
+from cartable.server.table.reservation import acts_for_absence
 from cartable.server.table.schedule import BotTurn
+from cartable.server.table.shared_deals import check_readable
 from cartable.server.table.table import Table
 
 ACTS_TOPIC: Final = "acts"
@@ -63,6 +66,8 @@ class RoomContext:
     """Called whenever a room's next task may be due at another time than before."""
     finished: Callable[[str], None]
     """Called with each match that ended here."""
+    tournament_changed: Callable[[str], None] = lambda _: None
+    """Called with the tournament of each table that ended here."""
     is_stopping: bool = False
 
 
@@ -147,8 +152,7 @@ class Room:
         if isinstance(question, wire.AskChoices):
             options = table.choices(reader, question.ply, question.steps)
             return wire.Choices(request=question.request, steps=question.steps, options=options)
-        seen, legal = table.hint_input(reader, question.ply)
-        advice = await self._context.bots.advise(BotRequest(table.game, "", seen, legal.codes))
+        advice = await self._context.bots.advise(hint_request(table, player, question.ply))
         return hint_message(question.request, table.game, advice)
 
     async def connect(self, outbox: Outbox, since: int | None = None, reader: Reader = SPECTATOR) -> None:
@@ -161,6 +165,7 @@ class Room:
             await self._refresh()
             if since is not None and self._is_behind(outbox.player, since, reader):
                 await self._read_newer()
+            check_readable(self.table, outbox.player, self._now())
             self.subscribers.add(self.table, outbox, since, reader)
 
     def disconnect(self, outbox: Outbox) -> None:
@@ -174,6 +179,12 @@ class Room:
             await self._refresh()
             return self.table
 
+    async def table_for(self, player: str | None) -> Table:
+        """`fresh_table` for somebody; raises `TableError` if they may not see this table yet."""
+        table = await self.fresh_table()
+        check_readable(table, player, self._now())
+        return table
+
     # for the server itself
 
     async def run_due_task(self, delay: float = 0.0) -> bool:
@@ -184,7 +195,7 @@ class Room:
             if isinstance(task, BotTurn):
                 if task != self._bot_turn:
                     self._bot_turn = task
-                    self._context.background.start(self._play_bot_move(task, self._bot_request(task), delay))
+                    self._context.background.start(self._play_bot_move(task, bot_request(self.table, task), delay))
             elif task is not None:
                 await self._store(task)
             return task is not None
@@ -209,16 +220,33 @@ class Room:
             elif lost >= _SMALLEST_CREDIT:
                 await self._store(PendingActs((Resumed(credit=lost),)))
 
-    async def close_table(self, reason: ClosingReason, unused_since: int | None = None) -> bool:
+    async def start_without_absent(self) -> None:
+        """At a table of a tournament: the time to come is over. Without enough people the table is closed."""
+        async with self._lock:
+            for _ in range(_MOST_TRIES):
+                await self._refresh()
+                if self.table.closed or self.table.state != "open":
+                    return
+                pending = acts_for_absence(self.table) or self.table.acts_for_closing("tournament")
+                if pending is not None and await self._store(pending):
+                    return
+        raise TableError("server/busy")
+
+    async def close_table(
+        self, reason: ClosingReason, unused_since: int | None = None, *, unless_finished: bool = False
+    ) -> bool:
         """Close the table for good and notify everybody; False if it was closed already. Raises `StorageDown`.
 
-        With `unused_since`, only if nothing has happened since then.
+        With `unused_since`, only if nothing has happened since then; with `unless_finished`, only if its match has not
+        been played to the end.
         """
         async with self._lock:
             for _ in range(_MOST_TRIES):
                 await self._refresh()
                 pending = self.table.acts_for_closing(reason)
                 if pending is None or (unused_since is not None and self.table.last_at >= unused_since):
+                    return False
+                if unless_finished and self.table.has_finished_match:
                     return False
                 if await self._store(pending):
                     return True
@@ -231,13 +259,6 @@ class Room:
                 await self._reload()
             if number >= self.table.number:
                 await self._read_newer()
-
-    def _bot_request(self, turn: BotTurn) -> BotRequest:
-        match = self.table.match
-        assert match is not None
-        history = match.round_history(turn.seat) if uses_history(match.game, turn.level) else ()
-        key = (self.table.match_id, turn.seat)
-        return BotRequest(match.game, turn.level, match.hidden(turn.seat), match.legal_moves.codes, history, key)
 
     async def _play_bot_move(self, turn: BotTurn, request: BotRequest, delay: float) -> None:
         """The time that a move takes depends on the pace and on chance, never on the cards."""
@@ -302,6 +323,9 @@ class Room:
         """Read what other processes have stored, and notify everybody; returns whether there was anything."""
         store = self._context.store
         acts = await store.acts_since(self.id, self.table.number)
+        if any(isinstance(act.body, Forgotten) for act in acts):
+            await self._read_anew()
+            return True
         if any(isinstance(act.body, Prepared) for act in acts):
             self.table.add_secrets(await store.secrets_of(self.id))
         if acts:
@@ -330,6 +354,8 @@ class Room:
         context.changed(self)
         if change is not None and change.finished is not None:
             context.finished(change.finished.id)
+        if change is not None and change.state == "finished" and self.table.settings.tournament is not None:
+            context.tournament_changed(self.table.settings.tournament)
         self.subscribers.notify(self.table, notifications)
         return True
 
@@ -343,10 +369,26 @@ class Room:
         acts = await store.acts_since(self.id)
         if not acts:
             raise TableError("table/unknown")
+        if any(isinstance(act.body, Forgotten) for act in acts[self._notified :]):
+            await self._read_anew()
+            return
         self.table = Table.read(acts[: self._notified], await store.secrets_of(self.id))
         if self.table.number < self._notified:  # storage was rolled back: earlier notifications are void
             self.subscribers.send_snapshots(self.table)
         self._apply_stored(acts[self._notified :])
+        self.subscribers.send_presence(self.table)
+
+    async def _read_anew(self) -> None:
+        """Somebody was forgotten: nothing that was read before may stay, neither here nor at the clients."""
+        store = self._context.store
+        acts = await store.acts_since(self.id)
+        if not acts:
+            raise TableError("table/unknown")
+        self.table = Table.read(acts, await store.secrets_of(self.id))
+        self.is_stale = False
+        self._notified = self.table.number
+        self._context.changed(self)
+        self.subscribers.send_snapshots(self.table)
         self.subscribers.send_presence(self.table)
 
     def _apply_stored(self, acts: Sequence[Act]) -> None:

@@ -12,17 +12,29 @@ from cartable.server.live.announcer import Announcer
 from cartable.server.live.background import BackgroundTasks, log_failure
 from cartable.server.live.bot_pool import BotPool
 from cartable.server.live.bus import Bus
+from cartable.server.live.daily import DailyDesk
+from cartable.server.live.forgetting import INTERVAL as FORGETTING_INTERVAL
+from cartable.server.live.forgetting import ForgettingDesk
 from cartable.server.live.outbox import Outbox, retry_closing
 from cartable.server.live.presence import Connected, Presence
 from cartable.server.live.projections import apply_acts, new_table_row
+from cartable.server.live.push.desk import PushDesk, PushSettings
+from cartable.server.live.push.turns import TurnWatch
+from cartable.server.live.reviews import ReviewDesk
 from cartable.server.live.room import ACTS_TOPIC, Room, RoomContext
 from cartable.server.live.scheduler import Scheduler
 from cartable.server.live.table_lifecycle import HostWatch, Lifetimes, TableCleanup
 from cartable.server.live.times import ServerTime, TimeSource, Timing, now
+from cartable.server.live.tournaments import TournamentDesk
 from cartable.server.storage.errors import StorageError
 from cartable.server.storage.ids import new_code, new_id
 from cartable.server.storage.store import Store
+from cartable.server.table.acts import Act, Origin
 from cartable.server.table.creation import create_table
+from cartable.server.table.daily import is_counted_try
+from cartable.server.table.pending_acts import NewMatch
+from cartable.server.table.reservation import ReservedTable, create_reserved_table
+from cartable.server.table.shared_deals import SharedStart
 from cartable.server.table.table import Table
 
 _LONG: Final = 200
@@ -43,10 +55,15 @@ class RoomRegistry:
         bots: BotPool | None = None,
         guest_lifetime: int | None = None,
         lifetimes: Lifetimes | None = None,
+        push: PushSettings | None = None,
         now: TimeSource = now,
     ) -> None:
-        """`guest_lifetime`: milliseconds after which an unseen guest without finished matches is deleted."""
+        """`guest_lifetime`: milliseconds after which an unseen guest without finished matches is deleted.
+
+        `push`: None if nobody is notified.
+        """
         timing = timing or Timing()
+        bots = bots or BotPool(timing.bot_threads, timing.bot_timeout)
         self.now = ServerTime(now)
         self._background = BackgroundTasks()
         self._rooms: dict[str, Room] = {}
@@ -58,17 +75,26 @@ class RoomRegistry:
             store=store,
             bus=bus,
             presence=Presence(bus, self._send_presence, timing, self.now),
-            bots=bots or BotPool(timing.bot_threads, timing.bot_timeout),
+            bots=bots,
             background=self._background,
             timing=timing,
             now=self.now,
             changed=self._scheduler.schedule,
             finished=self._finished,
         )
+        self.tournaments = TournamentDesk(
+            store, self.room, self.create_reserved, self._background, timing, now=self.now
+        )
+        self._context.tournament_changed = self.tournaments.wake
+        self.reviews = ReviewDesk(store, bots, self._background, self.now)
+        self.forgetting = ForgettingDesk(store, bus, self._rooms, self.room, self.tournaments, self.now)
+        self.daily = DailyDesk(store, bots, self._background, self.now)
         self.announcer = Announcer(store.announcements, self.outboxes, self.now)
         self.lifetimes = lifetimes or Lifetimes()
         self._host_watch = HostWatch(store.lifecycle, self._context.presence, self._rooms, self.now)
         self._table_cleanup = TableCleanup(store.lifecycle, self.room, self.lifetimes, self.now)
+        self.push = None if push is None else PushDesk(store.push, self._background, self.now, push)
+        """Notifies people who are not here; None if that is switched off."""
         bus.subscribe(ACTS_TOPIC, self._wake)
 
     async def start(self) -> None:
@@ -86,6 +112,14 @@ class RoomRegistry:
         self._background.repeat(timing.announcements, self.announcer.refresh)
         self._background.repeat(timing.host_check, self._host_watch.note)
         self._background.repeat(timing.table_cleanup, self._table_cleanup.run)
+        self._background.repeat(FORGETTING_INTERVAL, self.forgetting.go_on)
+        if self.push is not None:
+            self.push.start()
+            self._background.repeat(self.push.check_interval, self._watch_turns(self.push).run)
+        self._background.repeat(timing.table_cleanup, self._delete_unplayed_tournaments)
+        self.reviews.start()
+        self.daily.start()
+        self.tournaments.start()
         if self._guest_lifetime is not None:
             self._background.repeat(_CLEANUP_INTERVAL, self._delete_stale_guests)
 
@@ -103,6 +137,8 @@ class RoomRegistry:
             for outbox in self.outboxes():
                 outbox.close(retry_closing("server/stopping"))
         self._context.presence.close()
+        if self.push is not None:
+            await self.push.close()
         self._context.bots.close()
         await self._context.bus.close()
 
@@ -168,22 +204,59 @@ class RoomRegistry:
         room.used_at = self._context.now()
         return room
 
-    async def create(self, new_table: wire.NewTable, player: str, name: str) -> Room:
-        """Create a table with this player as its host. Raises `CartableError` for bad settings."""
+    async def create(
+        self,
+        new_table: wire.NewTable,
+        player: str,
+        name: str,
+        origin: Origin | None = None,
+        shared: SharedStart | None = None,
+        table_id: str | None = None,
+    ) -> Room:
+        """Create a table with this player as its host. Raises `CartableError` for bad settings.
+
+        With `table_id` it is created once: a table that has this id already is returned.
+        """
         if self.stopping:
             raise TableError("server/stopping")
         if self.announcer.refuses_tables:
             raise TableError("server/stops-soon")
         for _ in range(_MOST_CODES):
             acts, match = create_table(
-                new_table, table=new_id(), code=new_code(), player=player, name=name, now=self._context.now()
+                new_table,
+                table=table_id or new_id(),
+                code=new_code(),
+                player=player,
+                name=name,
+                now=self._context.now(),
+                origin=origin,
+                shared=shared,
             )
-            table = Table.read(acts[:1], {match.id: match.secret})
-            _, change = apply_acts(table, acts[1:])
-            started = None if change is None else change.started
-            if await self._context.store.new_table(acts, new_table_row(table), match, started):
-                return self._add(Room(table, self._context))
+            room = await self._store_new(acts, match)
+            if room is not None:
+                return room
+            if table_id is not None and await self._context.store.newest([table_id]):
+                return await self.room(table_id)
         raise TableError("server/busy")
+
+    async def create_reserved(self, reserved: ReservedTable) -> None:
+        """Create a table of a tournament, unless it exists already."""
+        if self.stopping:
+            raise TableError("server/stopping")
+        for _ in range(_MOST_CODES):
+            acts, match = create_reserved_table(reserved, new_code(), self._context.now())
+            if await self._store_new(acts, match) is not None or await self._context.store.table(reserved.id):
+                return
+        raise TableError("server/busy")
+
+    async def _store_new(self, acts: list[Act], match: NewMatch) -> Room | None:
+        """The room of a new table; None if its id or its code is taken."""
+        table = Table.read(acts[:1], {match.id: match.secret})
+        _, change = apply_acts(table, acts[1:])
+        started = None if change is None else change.started
+        if not await self._context.store.new_table(acts, new_table_row(table), match, started):
+            return None
+        return self._add(Room(table, self._context))
 
     async def close_table(self, table_id: str) -> bool:
         """Close a table for the operator; False if it was closed already. Raises `TableError` table/unknown."""
@@ -268,11 +341,16 @@ class RoomRegistry:
     async def _refresh_presence(self) -> None:
         self._context.presence.refresh()
 
+    def _watch_turns(self, push: PushDesk) -> TurnWatch:
+        return TurnWatch(self._context.store.push, push, self.room, self._context.presence, self.now)
+
     # after matches, and at the end of the process
 
     def _finished(self, match: str) -> None:
         self._context.bots.forget(match)
         self._background.start(self._rate([match]))
+        if is_counted_try(match):
+            self._background.start(self.daily.settle())
 
     async def _rate_left_over_matches(self) -> None:
         """Rate matches that ended in a process that died before it could rate them."""
@@ -286,6 +364,10 @@ class RoomRegistry:
         """Check some guests each time, so that nobody has to wait, however many there are."""
         since = self._context.now() - (self._guest_lifetime or 0)
         self._cleaned_up_to = await self._context.store.people.delete_stale_guests(since, after=self._cleaned_up_to)
+
+    async def _delete_unplayed_tournaments(self) -> None:
+        if self.lifetimes.deleted_after is not None:
+            await self._context.store.tournaments.delete_unplayed(self._context.now() - self.lifetimes.deleted_after)
 
     async def _pause_clocks(self) -> None:
         """Only if no other process can take the tables over."""

@@ -10,14 +10,13 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from cartable import __version__
-from cartable.games.reader import Reader, seat_of
+from cartable.games.reader import Reader
 from cartable.server import wire
 from cartable.server.live.outbox import Outbox
 from cartable.server.live.presence import Presence
 from cartable.server.live.times import TimeSource
+from cartable.server.table.messages import missed_by, presence_message, snapshot_message, update_messages
 from cartable.server.table.notifications import Notification
-from cartable.server.table.seats import seats_sharing_device
 from cartable.server.table.table import Table
 
 _MOST_UPDATES: Final = 30
@@ -41,8 +40,7 @@ class Subscribers:
     def add(self, table: Table, outbox: Outbox, since: int | None, reader: Reader) -> None:
         """Send the outbox a snapshot, and later every update. `since` is a number of this reader."""
         outbox.reader = table.reader_of(outbox.player)
-        is_own_number = since is not None and reader == outbox.reader
-        missed = table.missed_since(outbox.reader, since) if is_own_number and since is not None else None
+        missed = missed_by(table, outbox.player, since, reader)
         if missed is not None and outbox.muted:
             missed = [without_muted(each, outbox.muted) for each in missed]
         self._presence.add(self._table, outbox.player)
@@ -100,46 +98,18 @@ class Subscribers:
             del self._by_reader[outbox.reader]
 
     def _presence_message(self, table: Table) -> wire.Presence:
-        connected, people = self._presence.at(self._table), table.people
-        seated = {people[player] for player in connected.players if player in people}
-        # people who share a device take turns at one socket: whoever waits for the device is not away
-        neighbours = {other for seat in seated for other in seats_sharing_device(table.seats, seat)}
-        spectators = len(connected.players) - len(seated) + connected.anonymous
-        return wire.Presence(here=sorted(seated | neighbours), spectators=spectators)
+        connected = self._presence.at(self._table)
+        return presence_message(table, connected.players, connected.anonymous)
 
     def _snapshot(self, table: Table, outbox: Outbox, missed: list[wire.Missed] | None) -> wire.Snapshot:
-        return wire.Snapshot(
-            protocol=wire.PROTOCOL,
-            version=__version__,
-            now=self._now(),
-            seq=table.seq(outbox.reader),
-            you=seat_of(outbox.reader),
-            player=outbox.player,
-            missed=missed,
-            table=table.info(outbox.reader),
-            moment=table.moment(outbox.reader),
-            here=self._presence_message(table).here,
-        )
+        here = self._presence_message(table).here
+        return snapshot_message(table, outbox.player, missed, here, self._now())
 
 
 def _send_updates(
     table: Table, reader: Reader, outboxes: Sequence[Outbox], notifications: Sequence[Notification]
 ) -> None:
-    """Send an update for each act that this reader may know of; the last one carries the state after all of them."""
-    known = [each for each in notifications if reader in each.seqs]
-    info_changed = moment_changed = False
-    for each in known:
-        info_changed, moment_changed = info_changed or each.info_changed, moment_changed or each.moment_changed
-    for each in known:
-        is_last = each is known[-1]
-        update = wire.Update(
-            type="update",
-            seq=each.seqs[reader],
-            moves=each.moves(reader),
-            happenings=each.happenings(reader),
-            table=table.info(reader) if is_last and info_changed else None,
-            moment=table.moment(reader) if is_last and moment_changed else None,
-        )
+    for each, update in update_messages(table, reader, notifications):
         frame = update.encoded()
         silent = replace(update, happenings=[]).encoded() if each.speaker else frame
         for outbox in outboxes:

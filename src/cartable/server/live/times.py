@@ -91,3 +91,5 @@ class Timing:
     """How often it is checked which hosts are connected to their open tables."""
     table_cleanup: float = 60.0
     """How often unused tables are closed and closed ones deleted."""
+    tournaments: float = 1.0
+    """How often a process looks for what is due in tournaments."""

@@ -51,6 +51,10 @@ class Database(ABC):
         The database need not be open.
         """
 
+    @abstractmethod
+    async def wipe(self) -> None:
+        """Overwrite what was deleted as far as the database would keep it in its files; at once or soon."""
+
 
 def storage_error(error: Exception) -> StorageError:
     """The error to raise for one of the driver. Only the content to be stored can be refused; all else may pass.

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, TextClause, text
 from cartable.server.storage.rows import MatchFinished, MatchStarted, RowChange, TableRow
 from cartable.server.table.acts import Act, body_text
 from cartable.server.table.pending_acts import NewMatch
+from cartable.server.table.results import outcome_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def _write_change(connection: Connection, entry: Entry) -> None:
     change, last = entry.change, entry.acts[-1][0]
     if change is None:
         return
-    if entry.opened is None:
+    if entry.opened is None or change.closed_at is not None:
         connection.execute(_CHANGE_TABLE, {"id": entry.table, **_mutable_columns(change), **_end_columns(change)})
         connection.execute(_CLEAR_SEATS, {"table": entry.table})
     _seat(connection, entry.table, change.players)
@@ -194,7 +195,8 @@ def _start(connection: Connection, match: MatchStarted) -> None:
     connection.execute(_START, {"id": match.id, "at": match.at, "rated": match.rated, "seats": seats})
     people = sorted({seat.player for seat in match.seats if seat.player is not None})
     if people:
-        connection.execute(_PLAY, [{"id": match.id, "player": player, "at": match.at} for player in people])
+        shared = {"id": match.id, "at": match.at, "players": len(match.seats), "people": len(people) - 1}
+        connection.execute(_PLAY, [{**shared, "player": player} for player in people])
 
 
 def _finish(connection: Connection, match: MatchFinished, last: int) -> None:
@@ -206,7 +208,22 @@ def _finish(connection: Connection, match: MatchFinished, last: int) -> None:
         "last": last,
         "result": match.result.model_dump_json(),
     }
-    connection.execute(_FINISH, end)
+    stored = connection.execute(_FINISH, end).scalar()
+    sides = [_side(match, seat, player) for seat, (_, player, _) in enumerate(orjson.loads(stored or "[]")) if player]
+    if sides:
+        connection.execute(_FINISH_SIDE, sides)
+
+
+def _side(match: MatchFinished, seat: int, player: str) -> dict[str, Any]:
+    """How the match ended for one person, for their history."""
+    scores = match.result.scores
+    return {
+        "id": match.id,
+        "player": player,
+        "at": match.at,
+        "outcome": outcome_of(match.result, seat),
+        "score": None if scores is None else scores[seat],
+    }
 
 
 _INSERT_TABLE: Final = text("""
@@ -228,8 +245,15 @@ _PREPARE: Final = text("""
     VALUES (:id, :table, :number, :secret, :commitment, :no, :no)
 """)
 _START: Final = text("UPDATE matches SET started_at = :at, rated = :rated, seats = :seats WHERE id = :id")
-_PLAY: Final = text("INSERT INTO match_players (match_id, player_id, started_at) VALUES (:id, :player, :at)")
+_PLAY: Final = text("""
+    INSERT INTO match_players (match_id, player_id, started_at, players, people)
+    VALUES (:id, :player, :at, :players, :people)
+""")
 _FINISH: Final = text("""
     UPDATE matches SET finished_at = :at, rated = :rated, marked = :marked, last_act = :last, result = :result
-    WHERE id = :id
+    WHERE id = :id RETURNING seats
+""")
+_FINISH_SIDE: Final = text("""
+    UPDATE match_players SET outcome = :outcome, score = :score, finished_at = :at
+    WHERE match_id = :id AND player_id = :player
 """)

@@ -1,6 +1,7 @@
 """Deletion of guests who finished no match and have not been seen for a long time.
 
-A guest who has finished a match is kept: others find the name in their history and in the ratings. A companion counts
+A guest who has finished a match is kept: others find the name in their history and in the ratings. So is one who hosts
+a tournament that has not ended, or takes part in it. A companion counts
 as seen when the owner of the device is, and an owner is kept as long as they have companions.
 """
 
@@ -39,5 +40,10 @@ _DELETE_STALE: Final = text("""
         AND NOT EXISTS (
             SELECT 1 FROM sittings AS s JOIN tables AS t ON t.id = s.table_id
             WHERE s.player_id = players.id AND t.state <> 'finished'
+        )
+        AND NOT EXISTS (SELECT 1 FROM tournaments AS t WHERE t.host_id = players.id AND t.state <> 'ended')
+        AND NOT EXISTS (
+            SELECT 1 FROM tournament_entrants AS e JOIN tournaments AS t ON t.id = e.tournament_id
+            WHERE e.player_id = players.id AND t.state <> 'ended'
         )
 """)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, inspect, text
 from cartable.server.storage.database import Database
 from cartable.server.storage.errors import StorageRefused
 
-SCHEMAS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
+SCHEMAS: Final = tuple(f"{number:04}" for number in range(1, 15))
 """Oldest first. The last one is the schema of this version."""
 
 EMPTY: Final = "base"

@@ -31,6 +31,7 @@ _PLAYER: Final = (
     schema.players.c.language,
     schema.players.c.created_at,
     schema.players.c.research,
+    schema.players.c.unlisted,
 )
 
 
@@ -242,7 +243,14 @@ class People:
 
 def _player(row: AnyRow) -> Player:
     language = cast(Language, row.language)
-    return Player(id=row.id, name=row.name, language=language, created_at=row.created_at, research=row.research)
+    return Player(
+        id=row.id,
+        name=row.name,
+        language=language,
+        created_at=row.created_at,
+        research=row.research,
+        unlisted=row.unlisted,
+    )
 
 
 def _household(connection: Connection, player: str) -> str:

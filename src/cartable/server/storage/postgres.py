@@ -92,6 +92,9 @@ class PostgresDatabase(Database):
 
         return await _with_retry(attempt_alter, None)
 
+    async def wipe(self) -> None:
+        """PostgreSQL does so by itself: its autovacuum removes deleted rows."""
+
     async def snapshot(self, job: Job[T]) -> T:
         """On a connection of its own, without timeouts."""
 

@@ -15,15 +15,17 @@ from sqlalchemy import Connection, insert, select, text, update
 
 from cartable.server.storage import schema
 from cartable.server.storage.database import Database
+from cartable.server.storage.rating_scale import is_provisional, points_of
 from cartable.server.storage.rating_weights import match_weights, ranks_of
-from cartable.server.storage.row_readers import AnyRow, PageRequest, is_safe_key, read_page, read_seats
-from cartable.server.storage.rows import Page, Rating, RatingChange, SeatOccupant, displayed_rating
+from cartable.server.storage.row_readers import AnyRow, is_safe_key, read_seats
+from cartable.server.storage.rows import Rating, RatingChange, SeatOccupant
 from cartable.server.wire import ResultInfo
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
-_BOT: Final = "bot:"
+BOT: Final = "bot:"
+MOST_ON_A_CURVE: Final = 400
 Skill = tuple[float, float]
 """Mu and sigma."""
 
@@ -82,23 +84,25 @@ class Ratings:
         """The changes of ratings by a match."""
         return await self._database.read(lambda connection: _changes(connection, match))
 
+    async def curve(self, player: str, game: str, limit: int = MOST_ON_A_CURVE) -> list[tuple[int, int]]:
+        """When a person's rating changed, and its points then; oldest first, only the latest `limit` changes."""
+        changes = schema.rating_changes
+        query = (
+            select(changes.c.at, changes.c.mu)
+            .where(changes.c.competitor == player, changes.c.game == game)
+            .order_by(changes.c.at.desc())
+            .limit(limit)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [(row.at, points_of(row.mu)) for row in reversed(rows)]
+
     async def of_player(self, player: str) -> list[Rating]:
         """A person's rating in each game that they have played."""
         if not is_safe_key(player):
             return []
-        query = _NAMED.where(schema.ratings.c.competitor == player).order_by(schema.ratings.c.game)
+        query = NAMED.where(schema.ratings.c.competitor == player).order_by(schema.ratings.c.game)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return [_rating(row) for row in rows]
-
-    async def ladder(self, game: str, *, after: str | None = None, limit: int = 50) -> Page[Rating]:
-        """People and bot levels, highest displayed rating first."""
-        if not is_safe_key(game):
-            return Page((), None)
-        query = _NAMED.where(schema.ratings.c.game == game)
-        by = (schema.ratings.c.shown, schema.ratings.c.competitor)
-        return await self._database.read(
-            lambda connection: read_page(connection, query, by, PageRequest(after, limit), _rating)
-        )
+        return [read_rating(row) for row in rows]
 
 
 _MARK_SETTLED: Final = text("""
@@ -109,21 +113,21 @@ _MARK_SETTLED: Final = text("""
 """)
 _MARK_UNRATED: Final = text("UPDATE matches SET rated = :no WHERE id = :match")
 _INSERT_NEW: Final = text("""
-    INSERT INTO ratings (game, competitor, mu, sigma, shown, matches)
-    VALUES (:game, :competitor, :mu, :sigma, :shown, 0) ON CONFLICT DO NOTHING
+    INSERT INTO ratings (game, competitor, mu, sigma, points, ranked, matches)
+    VALUES (:game, :competitor, :mu, :sigma, :points, :ranked, 0) ON CONFLICT DO NOTHING
 """)
-_NAMED: Final = select(schema.ratings, schema.players.c.name).outerjoin(
+NAMED: Final = select(schema.ratings, schema.players.c.name).outerjoin(
     schema.players, schema.players.c.id == schema.ratings.c.competitor
 )
 
 
-def _competitor(seat: SeatOccupant) -> str:
-    return f"{_BOT}{seat.level}" if seat.player is None else seat.player
+def competitor_of(seat: SeatOccupant) -> str:
+    return f"{BOT}{seat.level}" if seat.player is None else seat.player
 
 
-def _rating(row: AnyRow) -> Rating:
-    is_bot = row.competitor.startswith(_BOT)
-    level = row.competitor.removeprefix(_BOT) if is_bot else None
+def read_rating(row: AnyRow) -> Rating:
+    is_bot = row.competitor.startswith(BOT)
+    level = row.competitor.removeprefix(BOT) if is_bot else None
     return Rating(
         game=row.game,
         name=level or row.name or "",
@@ -138,18 +142,20 @@ def _rating(row: AnyRow) -> Rating:
 def _changes(connection: Connection, match: str) -> list[RatingChange]:
     changes = schema.rating_changes
     rows = connection.execute(select(changes).where(changes.c.match_id == match).order_by(changes.c.competitor))
-    return [
-        RatingChange(
-            match=match,
-            player=None if row.competitor.startswith(_BOT) else row.competitor,
-            level=row.competitor.removeprefix(_BOT) if row.competitor.startswith(_BOT) else None,
-            mu_before=row.mu_before,
-            sigma_before=row.sigma_before,
-            mu=row.mu,
-            sigma=row.sigma,
-        )
-        for row in rows
-    ]
+    return [read_change(row) for row in rows]
+
+
+def read_change(row: AnyRow) -> RatingChange:
+    is_bot = row.competitor.startswith(BOT)
+    return RatingChange(
+        match=row.match_id,
+        player=None if is_bot else row.competitor,
+        level=row.competitor.removeprefix(BOT) if is_bot else None,
+        mu_before=row.mu_before,
+        sigma_before=row.sigma_before,
+        mu=row.mu,
+        sigma=row.sigma,
+    )
 
 
 def _within_one_household(connection: Connection, match: _Finished) -> bool:
@@ -169,7 +175,7 @@ def _rate(connection: Connection, match: _Finished) -> None:
     game, result, ranks = match.game, match.result, ranks_of(match.result)
     if ranks is None:
         return
-    competitors = [_competitor(seat) for seat in match.seats]
+    competitors = [competitor_of(seat) for seat in match.seats]
     before = _skills(connection, game, sorted(set(competitors)))
     weights = match_weights(connection, game, match.seats, result, match.finished_at)
     after = updated_skills([[before[competitors[seat]] for seat in side] for side in result.teams], ranks)
@@ -178,6 +184,7 @@ def _rate(connection: Connection, match: _Finished) -> None:
         for side, skills in zip(result.teams, after, strict=True)
         for seat, skill in zip(side, skills, strict=True)
     }
+    unlisted = _unlisted(connection, competitors)
     for competitor, (mu_before, sigma_before) in before.items():
         # a level with several seats gets the mean of their new ratings
         own = [by_seat[seat] for seat, each in enumerate(competitors) if each == competitor and seat in by_seat]
@@ -186,7 +193,13 @@ def _rate(connection: Connection, match: _Finished) -> None:
         connection.execute(
             update(ratings)
             .where(ratings.c.game == game, ratings.c.competitor == competitor)
-            .values(mu=mu, sigma=sigma, shown=_millionths(mu, sigma), matches=ratings.c.matches + 1)
+            .values(
+                mu=mu,
+                sigma=sigma,
+                points=points_of(mu),
+                ranked=competitor not in unlisted and not is_provisional(sigma),
+                matches=ratings.c.matches + 1,
+            )
         )
         change = {
             "match_id": match.id,
@@ -195,14 +208,25 @@ def _rate(connection: Connection, match: _Finished) -> None:
             "sigma_before": sigma_before,
             "mu": mu,
             "sigma": sigma,
+            "game": game,
+            "at": match.finished_at,
         }
         connection.execute(insert(schema.rating_changes), change)
+
+
+def _unlisted(connection: Connection, competitors: Sequence[str]) -> frozenset[str]:
+    """Those who are not listed, however sure their ratings are: bots, people who stay out, people who are gone."""
+    players = schema.players
+    listed = select(players.c.id).where(
+        players.c.id.in_(competitors), players.c.unlisted.is_(False), players.c.forgotten_at.is_(None)
+    )
+    return frozenset(competitors) - frozenset(connection.execute(listed).scalars())
 
 
 def _skills(connection: Connection, game: str, competitors: Sequence[str]) -> dict[str, Skill]:
     """The present rating of each competitor, locked until the end of the transaction."""
     new = _model().rating()
-    start = {"game": game, "mu": new.mu, "sigma": new.sigma, "shown": _millionths(new.mu, new.sigma)}
+    start = {"game": game, "mu": new.mu, "sigma": new.sigma, "points": points_of(new.mu), "ranked": False}
     connection.execute(_INSERT_NEW, [start | {"competitor": competitor} for competitor in competitors])
     ratings = schema.ratings
     query = (
@@ -234,7 +258,3 @@ def _model() -> PlackettLuce:
     from openskill.models import PlackettLuce
 
     return PlackettLuce()
-
-
-def _millionths(mu: float, sigma: float) -> int:
-    return round(displayed_rating(mu, sigma) * 1_000_000)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
 from cartable.games.texts import Language
+from cartable.server.storage.rating_scale import deviation_of, is_provisional, points_of
 from cartable.server.table.pending_acts import NewMatch
 from cartable.server.wire import ClockSetting, ResultInfo
 
@@ -133,6 +134,8 @@ class Player:
     created_at: int
     research: bool = False
     """Whether the person allows the use of their finished matches for research; they can change it."""
+    unlisted: bool = False
+    """Whether the person stays out of the leaderboards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,11 +172,6 @@ class DeviceRow:
 # ratings
 
 
-def displayed_rating(mu: float, sigma: float) -> float:
-    """A cautious estimate: the true skill is very likely higher."""
-    return mu - 3 * sigma
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rating:
     """`name` is that of a person, or a bot's level."""
@@ -187,8 +185,16 @@ class Rating:
     matches: int
 
     @property
-    def shown(self) -> float:
-        return displayed_rating(self.mu, self.sigma)
+    def points(self) -> int:
+        return points_of(self.mu)
+
+    @property
+    def deviation(self) -> int:
+        return deviation_of(self.sigma)
+
+    @property
+    def provisional(self) -> bool:
+        return is_provisional(self.sigma)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,3 +208,42 @@ class RatingChange:
     sigma_before: float
     mu: float
     sigma: float
+
+    @property
+    def points(self) -> int:
+        """What people see of the rating after the match."""
+        return points_of(self.mu)
+
+    @property
+    def gain(self) -> int:
+        """By how many points the match changed it."""
+        return points_of(self.mu) - points_of(self.mu_before)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A line of a leaderboard; people with equally many points share a place."""
+
+    place: int
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    page: Page[Ranked]
+    total: int
+    """How many are listed; counting ends at `MOST_COUNTED`."""
+    own: Ranked | None
+    """The person who asks, if they are listed."""
+    bots: tuple[Rating, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedMatch:
+    """A match as one person's history has it, with what lists show beside it."""
+
+    row: MatchRow
+    changes: tuple[RatingChange, ...]
+    is_settled: bool
+    accuracies: tuple[float | None, ...]
+    """By seat; empty without a review."""

@@ -46,14 +46,23 @@ players: Final = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("research", Boolean, nullable=False, server_default=false()),
     Column("household", _ID),
+    Column("unlisted", Boolean, nullable=False, server_default=false()),
+    Column("forgotten_at", BigInteger),
     Index(
         "ix_players_household",
         "household",
         sqlite_where=text("household IS NOT NULL"),
         postgresql_where=text("household IS NOT NULL"),
     ),
+    Index(
+        "ix_players_forgotten_at",
+        "forgotten_at",
+        sqlite_where=text("forgotten_at IS NOT NULL"),
+        postgresql_where=text("forgotten_at IS NOT NULL"),
+    ),
 )
-"""`household`: the id of the person whose household it is; NULL for one's own."""
+"""`household`: the id of the person whose household it is; NULL for one's own. `unlisted`: whether they stay out of the
+leaderboards. `forgotten_at`: when they asked to be forgotten; the row is deleted when nothing refers to it any more."""
 
 devices: Final = Table(
     "devices",
@@ -172,6 +181,13 @@ acts: Final = Table(
         sqlite_where=text("request IS NOT NULL"),
         postgresql_where=text("request IS NOT NULL"),
     ),
+    Index(
+        "ix_acts_people",
+        "player_id",
+        "table_id",
+        sqlite_where=text("ply IS NULL AND player_id IS NOT NULL"),
+        postgresql_where=text("ply IS NULL AND player_id IS NOT NULL"),
+    ),
     sqlite_with_rowid=False,
 )
 
@@ -206,8 +222,29 @@ match_players: Final = Table(
     Column("match_id", _ID, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("player_id", _ID, primary_key=True),
     Column("started_at", BigInteger, nullable=False),
+    Column("players", Integer),
+    Column("people", Integer),
+    Column("outcome", String(8)),
+    Column("score", Integer),
+    Column("finished_at", BigInteger),
     Index("ix_match_players_history", "player_id", "started_at", "match_id"),
 )
+"""The match as one person's history shows it: `players` is the number of seats, `people` of those with other people.
+`outcome`, `score` and `finished_at` are NULL while it runs; `outcome` is `won`, `lost`, `tied` or `solo`."""
+
+reviews: Final = Table(
+    "reviews",
+    metadata,
+    Column("match_id", _ID, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("body", LargeBinary),
+    Column("accuracies", Text),
+)
+"""`body` is compressed, and NULL while the review is made: then `done` of `total` decisions are reviewed. `accuracies`:
+the accuracy of each seat, for lists."""
 
 # which process owns which table
 
@@ -238,7 +275,8 @@ announcements: Final = Table(
     Column("made_at", BigInteger, nullable=False),
 )
 
-# ratings: `competitor` is a player's id, or `bot:` and a level; `shown` is in millionths
+# ratings: `competitor` is a player's id, or `bot:` and a level; `points` is what people see; `ranked`: whether it is
+# listed in leaderboards
 
 ratings: Final = Table(
     "ratings",
@@ -247,10 +285,18 @@ ratings: Final = Table(
     Column("competitor", String(60), primary_key=True),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
-    Column("shown", BigInteger, nullable=False),
     Column("matches", Integer, nullable=False),
+    Column("points", Integer, nullable=False, server_default=text("1500")),
+    Column("ranked", Boolean, nullable=False, server_default=false()),
     Index("ix_ratings_competitor", "competitor"),
-    Index("ix_ratings_ladder", "game", "shown", "competitor"),
+    Index(
+        "ix_ratings_ranked",
+        "game",
+        "points",
+        "competitor",
+        sqlite_where=text("ranked = 1"),
+        postgresql_where=text("ranked"),
+    ),
 )
 
 rating_changes: Final = Table(
@@ -262,4 +308,148 @@ rating_changes: Final = Table(
     Column("sigma_before", Double, nullable=False),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
+    Column("game", String(40)),
+    Column("at", BigInteger),
+    Index("ix_rating_changes_curve", "competitor", "game", "at"),
 )
+
+# puzzles: `found` steps of an attempt were found without an error; `solved` is NULL while it is not decided
+
+puzzle_progress: Final = Table(
+    "puzzle_progress",
+    metadata,
+    Column("player_id", _ID, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("failed", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("best_streak", Integer, nullable=False),
+)
+
+puzzle_attempts: Final = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("player_id", _ID, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("puzzle_id", _ID, primary_key=True),
+    Column("found", Integer, nullable=False),
+    Column("solved", Boolean),
+    Column("at", BigInteger, nullable=False),
+)
+
+puzzle_ratings: Final = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("puzzle_id", _ID, primary_key=True),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("attempts", Integer, nullable=False),
+)
+
+server_keys: Final = Table(
+    "server_keys",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", LargeBinary(32), nullable=False),
+)
+"""Secrets that all processes of a server share, made when they are first needed."""
+
+# push notifications: `site` is the address at which somebody asked for them
+
+push_subscriptions: Final = Table(
+    "push_subscriptions",
+    metadata,
+    Column("device_id", _ID, ForeignKey("devices.id", ondelete="CASCADE"), primary_key=True),
+    Column("player_id", _ID, ForeignKey("players.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("endpoint_hash", LargeBinary(32), nullable=False, unique=True),
+    Column("p256dh", LargeBinary(65), nullable=False),
+    Column("auth", LargeBinary(16), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("site", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("next_at", BigInteger, nullable=False),
+    Column("failures", Integer, nullable=False),
+)
+"""`next_at`: before then nothing more is sent. `failures`: since the last delivery that succeeded."""
+
+push_turns: Final = Table(
+    "push_turns",
+    metadata,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("player_id", _ID, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("seen_act", Integer, nullable=False),
+    Column("turn", String(80)),
+)
+"""`seen_act`: the table's newest act when a process last looked whose turn it is. `turn`: the last that was told."""
+
+# the daily deal: `score` and `finished_at` are NULL until a try is over; `scores` until par is known
+
+daily_tries: Final = Table(
+    "daily_tries",
+    metadata,
+    Column("player_id", _ID, ForeignKey("players.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("day", String(10), primary_key=True),
+    Column("table_id", _ID, nullable=False, unique=True),
+    Column("started_at", BigInteger, nullable=False),
+    Column("finished_at", BigInteger),
+    Column("score", Integer),
+    Index("ix_daily_tries_game_day", "game", "day"),
+)
+
+daily_pars: Final = Table(
+    "daily_pars",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("day", String(10), primary_key=True),
+    Column("changed_at", BigInteger, nullable=False),
+    Column("scores", Text),
+)
+# tournaments: a log of acts each, as tables are; `summary` is what lists show
+
+tournaments: Final = Table(
+    "tournaments",
+    metadata,
+    Column("id", _ID, primary_key=True),
+    Column("code", String(16), nullable=False, unique=True),
+    Column("state", String(16), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("host_id", _ID, nullable=False, index=True),
+    Column("played", Boolean, nullable=False),
+    Column("summary", Text, nullable=False),
+    Column("due_at", BigInteger),
+    Column("owner", _ID),
+    Column("claimed_until", BigInteger),
+    Column("created_at", BigInteger, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Index("ix_tournaments_listed", "state", "created_at", "id"),
+    Index(
+        "ix_tournaments_due_at",
+        "due_at",
+        sqlite_where=text("due_at IS NOT NULL"),
+        postgresql_where=text("due_at IS NOT NULL"),
+    ),
+)
+"""`played`: whether any result was reported. `owner`: the process that works on it, until `claimed_until`."""
+
+tournament_acts: Final = Table(
+    "tournament_acts",
+    metadata,
+    Column("tournament_id", _ID, ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("player_id", _ID, index=True),
+)
+
+tournament_entrants: Final = Table(
+    "tournament_entrants",
+    metadata,
+    Column("tournament_id", _ID, ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("player_id", _ID, primary_key=True, index=True),
+)
+"""Who takes part, for people's own lists."""

@@ -13,7 +13,7 @@ import sqlite3
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import IO, Final, TypeVar
 
@@ -33,7 +33,7 @@ class SqliteDatabase(Database):
 
     def __init__(self, file: str) -> None:
         self.file = Path(file)
-        self._writer = _engine(self.file, "synchronous = FULL", "foreign_keys = ON", writes=True)
+        self._writer = _engine(self.file, "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON", writes=True)
         self._reader = _engine(self.file, "query_only = ON")
         self._write_thread = ThreadPoolExecutor(1, "cartable-writer")
         self._read_threads = ThreadPoolExecutor(_READERS, "cartable-reader")
@@ -105,6 +105,15 @@ class SqliteDatabase(Database):
         if not self.file.is_file():
             raise StorageRefused("storage/unreachable", why=f"{os.strerror(errno.ENOENT)}: {self.file}")
         return await self._run_in(self._read_threads, run)
+
+    async def wipe(self) -> None:
+        """Deleted content is overwritten in the file itself; the write-ahead log is emptied."""
+
+        def run() -> None:
+            with closing(self._writer.raw_connection()) as connection:  # not in a transaction
+                connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+        await self._run_in(self._write_thread, run)
 
     async def _run_in(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         try:

@@ -14,18 +14,26 @@ from sqlalchemy import and_, case, func, or_, select, text
 from cartable.server.storage import row_readers, schema
 from cartable.server.storage.announcements import Announcements
 from cartable.server.storage.backends import database_at
+from cartable.server.storage.daily import Daily
 from cartable.server.storage.database import unreachable
 from cartable.server.storage.errors import StorageError, StorageRefused
 from cartable.server.storage.flush import new_entry
+from cartable.server.storage.forgetting import Forgetting
 from cartable.server.storage.history import History
 from cartable.server.storage.journal import Journal, JournalStats
+from cartable.server.storage.leaderboards import Leaderboards
 from cartable.server.storage.leases import Leases
 from cartable.server.storage.migration import migrate
 from cartable.server.storage.people import People
+from cartable.server.storage.personal_data import PersonalData
+from cartable.server.storage.push import Push
+from cartable.server.storage.puzzles import Puzzles
 from cartable.server.storage.ratings import Ratings
 from cartable.server.storage.read_batcher import ReadBatcher
-from cartable.server.storage.rows import MatchStarted, Page, RowChange, TableRow
+from cartable.server.storage.reviews import Reviews
+from cartable.server.storage.rows import MatchFinished, MatchStarted, Page, RowChange, TableRow
 from cartable.server.storage.table_lifecycle import TableLifecycle
+from cartable.server.storage.tournaments import Tournaments
 from cartable.server.table.acts import Act
 from cartable.server.table.pending_acts import NewMatch
 
@@ -47,8 +55,16 @@ class Store:
         self.leases: Final = Leases(self._database)
         self.history: Final = History(self._database)
         self.ratings: Final = Ratings(self._database)
+        self.leaderboards: Final = Leaderboards(self._database)
+        self.forgetting: Final = Forgetting(self._database)
+        self.personal_data: Final = PersonalData(self._database)
+        self.reviews: Final = Reviews(self._database)
+        self.puzzles: Final = Puzzles(self._database)
+        self.push: Final = Push(self._database)
+        self.daily: Final = Daily(self._database)
         self.announcements: Final = Announcements(self._database)
         self.lifecycle: Final = TableLifecycle(self._database)
+        self.tournaments: Final = Tournaments(self._database)
 
     @property
     def is_shared(self) -> bool:
@@ -109,9 +125,18 @@ class Store:
     # acts
 
     async def new_table(
-        self, acts: Sequence[Act], row: TableRow, match: NewMatch, started: MatchStarted | None = None
+        self,
+        acts: Sequence[Act],
+        row: TableRow,
+        match: NewMatch,
+        started: MatchStarted | None = None,
+        finished: MatchFinished | None = None,
+        closed_at: int | None = None,
     ) -> bool:
-        """Store a table with its first acts, `Opened` first. False: the id or the code is taken."""
+        """Store a table with its first acts, `Opened` first. False: the id or the code is taken.
+
+        A match that was played elsewhere has finished already, and its table is closed.
+        """
         change = RowChange(
             state=row.state,
             names=row.names,
@@ -120,6 +145,8 @@ class Store:
             changed_at=row.changed_at,
             prepared=match,
             started=started,
+            finished=finished,
+            closed_at=closed_at,
         )
         return await self._journal.add(new_entry(acts, change, row))
 

@@ -19,6 +19,26 @@ class Body(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
+class Origin(Body):
+    """Where the first match begins: what a seat knew of another match, and a seed for what it did not know."""
+
+    record: str
+    seed: int
+
+
+class SharedDeal(Body):
+    """The first match has deals that other tables have too: nobody else may see it before `until`."""
+
+    kind: Literal["daily"]
+    name: str
+    """Which deals: the day."""
+    until: int
+    counted: bool
+    """Whether the result counts."""
+    rounds: int | None = None
+    """After how many rounds it is over; None for a whole match."""
+
+
 class Opened(Body):
     """Act 0. `match` is the id of the first match; its commitment is public before anybody sits down."""
 
@@ -39,6 +59,14 @@ class Opened(Body):
     commitment: str
     start_when_full: bool = False
     """Absent in tables of earlier versions."""
+    origin: Origin | None = None
+    """The same."""
+    shared: SharedDeal | None = None
+    """The same."""
+    tournament: str | None = None
+    """The tournament to which the table belongs."""
+    reserved: list[str | None] = []
+    """By seat: the only person who may sit there, at a table of a tournament; None for a bot's seat."""
 
 
 class Sat(Body):
@@ -64,6 +92,8 @@ class BotSat(Body):
     kind: Literal["bot_sat"] = "bot_sat"
     seat: int
     level: str
+    name: str | None = None
+    """Its name, if it has one elsewhere already."""
 
 
 class Started(Body):
@@ -235,8 +265,9 @@ class HostChanged(Body):
     name: str
 
 
-ClosingReason = Literal["unused", "host", "operator"]
-"""Why a table is closed: nobody used it for a long time, or its host or the operator of the server closed it."""
+ClosingReason = Literal["unused", "host", "operator", "tournament"]
+"""Why a table is closed: nobody used it for a long time, its host or the operator of the server closed it, or the
+round of its tournament is over."""
 
 
 class Closed(Body):
@@ -244,6 +275,12 @@ class Closed(Body):
 
     kind: Literal["closed"] = "closed"
     reason: ClosingReason = "unused"
+
+
+class Forgotten(Body):
+    """A person was forgotten: they are no longer named in the acts before this one, which have to be read again."""
+
+    kind: Literal["forgotten"] = "forgotten"
 
 
 AnyBody = Annotated[
@@ -274,7 +311,8 @@ AnyBody = Annotated[
     | Muted
     | Unmuted
     | HostChanged
-    | Closed,
+    | Closed
+    | Forgotten,
     Field(discriminator="kind"),
 ]
 

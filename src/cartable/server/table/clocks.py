@@ -12,6 +12,9 @@ SECOND: Final = 1000
 HOUR: Final = 3600 * SECOND
 DAY: Final = 24 * HOUR
 
+_SLOW: Final = {"none": 0, "turn": 600, "match": 3600, "days": 0}
+"""From how many seconds on a game is slow: there is time to do something else during a turn."""
+
 LEAST_AFTER_RETURN: Final = 30 * SECOND
 """The least time that a seat has left, with a match clock, when its person takes over from the bot."""
 
@@ -33,6 +36,11 @@ def check_setting(setting: wire.ClockSetting) -> None:
     least, most, extra = _LIMITS[setting.kind]
     if not least <= setting.seconds <= most or setting.extra > extra:
         raise TableError("table/clock", least=least, most=most, extra=extra)
+
+
+def is_slow(setting: wire.ClockSetting) -> bool:
+    """Whether nobody is expected to stay at the table for the whole match."""
+    return setting.seconds >= _SLOW[setting.kind]
 
 
 class Clock:

@@ -31,7 +31,17 @@ def acts_for(table: TableState, command: Any, sender: Sender) -> PendingActs:
     """The acts that a command causes; raises `CartableError` if it is refused."""
     if table.closed:
         raise TableError("table/closed")
+    if table.settings.shared is not None and table.state != "open":
+        _check_shared(table, command, sender)
     return _HANDLERS[type(command)](table, command, sender)
+
+
+def _check_shared(table: TableState, command: Any, sender: Sender) -> None:
+    """Where others have the same deals, one plays alone and as everybody else has to: no way out, and no help."""
+    if sender.player not in table.people:
+        raise TableError("table/sealed")
+    if not isinstance(command, wire.Play | wire.Ready | wire.Say | wire.SayPhrase):
+        raise TableError("table/shared")
 
 
 # before and after a match
@@ -40,6 +50,7 @@ def acts_for(table: TableState, command: Any, sender: Sender) -> PendingActs:
 def _sit(table: TableState, command: wire.Sit, sender: Sender) -> PendingActs:
     check_not_running(table)
     seat = seat_at(table, command.seat)
+    _check_reservation(table, command.seat, sender)
     if seat.kind != "free" and seat.player != sender.player:
         raise TableError("seat/taken", seat=command.seat)
     if not sender.household.isdisjoint(table.removed):
@@ -55,6 +66,15 @@ def _sit(table: TableState, command: wire.Sit, sender: Sender) -> PendingActs:
         shares_device_with=companions,
     )
     return PendingActs((sat, *_start_if_full(table, sat)))
+
+
+def _check_reservation(table: TableState, seat: int, sender: Sender) -> None:
+    if table.settings.tournament is None:
+        return
+    if table.state != "open":
+        raise TableError("table/tournament")
+    if table.settings.reserved[seat] != sender.player:
+        raise TableError("seat/reserved")
 
 
 def _start_if_full(table: TableState, sat: acts.Sat) -> tuple[Any, ...]:
@@ -208,6 +228,8 @@ def _ask_undo(table: TableState, command: wire.AskUndo, sender: Sender) -> Pendi
     current = _running_match(table)
     if table.settings.rated:
         raise TableError("undo/rated")
+    if table.settings.tournament is not None:
+        raise TableError("undo/tournament")
     if sender.seat.stands_in:
         raise TableError("seat/away", seat=number)
     _check_ply(current, number, command.ply)
@@ -271,6 +293,8 @@ def _rematch(table: TableState, command: wire.Rematch, sender: Sender) -> Pendin
     number = sender.number
     if table.state != "finished":
         raise TableError("table/not-over")
+    if table.settings.tournament is not None:
+        raise TableError("table/tournament")
     if sender.seat.wants_rematch:
         raise TableError("rematch/wanted")
     return PendingActs((acts.RematchWanted(seat=number, nonce=command.nonce),))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Final
 
 import cartable
 from cartable.bots.levels import DEFAULT_LEVEL, level_for
+from cartable.games.continuation import known_at
+from cartable.games.match import Match
+from cartable.games.record_reader import read
 from cartable.server import wire
 from cartable.server.errors import TableError
-from cartable.server.table.acts import Act, Opened
+from cartable.server.table.acts import Act, Opened, Origin
 from cartable.server.table.clocks import check_setting
 from cartable.server.table.pending_acts import NewMatch, new_match
+from cartable.server.table.shared_deals import SharedStart
 from cartable.server.table.table import Table
 
 DEFAULT_PACE: Final = 1800
@@ -18,11 +23,24 @@ DEFAULT_PACE: Final = 1800
 
 
 def create_table(
-    new_table: wire.NewTable, *, table: str, code: str, player: str, name: str, now: int
+    new_table: wire.NewTable,
+    *,
+    table: str,
+    code: str,
+    player: str,
+    name: str,
+    now: int,
+    origin: Origin | None = None,
+    shared: SharedStart | None = None,
 ) -> tuple[list[Act], NewMatch]:
-    """The acts to store, `Opened` first, and the match that they prepare; raises `CartableError` for bad settings."""
-    prepared = new_match(0)
-    log = [Act(table, 0, now, _opened(new_table, code, player, prepared), player=player)]
+    """The acts to store, `Opened` first, and the match that they prepare; raises `CartableError` for bad settings.
+
+    `origin`: where the first match begins, as `continuing` found it. `shared`: its deals, if other tables have them.
+    """
+    prepared = new_match(table, 0) if shared is None else shared.match
+    more = {"origin": origin, "shared": None if shared is None else shared.deal}
+    opened = _opened(new_table, code, player, prepared).model_copy(update=more)
+    log = [Act(table, 0, now, opened, player=player)]
     created = Table(log[0], {prepared.id: prepared.secret})
     for command in _commands(new_table):
         pending = created.acts_for(command, player, name, now)
@@ -30,6 +48,24 @@ def create_table(
             created.apply(act)
             log.append(act)
     return log, prepared
+
+
+def continuing(new_table: wire.NewTable, match: Match) -> tuple[wire.NewTable, Origin]:
+    """The table on which a finished match is played on from a moment: its settings, and where it begins."""
+    assert new_table.continues is not None
+    nameless = match.copy()  # who played there is nobody's business here
+    nameless.names = tuple(str(seat + 1) for seat in range(match.players))
+    record = known_at(nameless, new_table.continues.ply)
+    settings = {
+        "game": match.game.name,
+        "options": match.options.chosen(),
+        "seat": read(record).turn,
+        "start": True,
+        "rated": False,
+        "public": False,
+        "bots": {},
+    }
+    return new_table.model_copy(update=settings), Origin(record=record, seed=secrets.randbits(61))
 
 
 def _opened(new_table: wire.NewTable, code: str, player: str, prepared: NewMatch) -> Opened:

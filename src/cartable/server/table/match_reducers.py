@@ -6,13 +6,16 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 import cartable
+from cartable.games.continuation import continued
 from cartable.games.events import Event
+from cartable.games.match import Match
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.table import acts, results
 from cartable.server.table.clocks import Clock
 from cartable.server.table.notifications import Notification
 from cartable.server.table.private_moves import may_be_private_turn
 from cartable.server.table.round_break import new_break
+from cartable.server.table.shared_deals import limited
 from cartable.server.table.state import TableState
 from cartable.server.table.table_match import PlayedMove, TableMatch, UndoRequest
 from cartable.server.wire import ResultInfo
@@ -21,15 +24,7 @@ Recipients = Collection[Reader] | None
 
 
 def _started(table: TableState, body: acts.Started, notification: Notification) -> Recipients:
-    options: dict[str, Any] = table.options.chosen()
-    match = cartable.new(
-        table.game.name,
-        secret=table.secret_of(body.match),
-        nonces=body.nonces,
-        decks=table.decks_of(body.match),
-        names=body.names,
-        **options,
-    )
+    match = _new_match(table, body)
     for seat, name in zip(table.seats, match.names, strict=True):
         seat.name = name
     table.table_match = TableMatch(match, notification.at)
@@ -43,6 +38,23 @@ def _started(table: TableState, body: acts.Started, notification: Notification) 
     _begin_round(table, notification.at)
     _set_clock(table, notification.at)
     return None
+
+
+def _new_match(table: TableState, body: acts.Started) -> Match:
+    secret, origin = table.secret_of(body.match), table.settings.origin
+    if origin is not None and table.match_number == 0:
+        return continued(origin.record, seed=origin.seed, secret=secret, nonces=body.nonces, names=body.names)
+    options: dict[str, Any] = table.options.chosen()
+    match = cartable.new(
+        table.game.name,
+        secret=secret,
+        nonces=body.nonces,
+        decks=table.decks_of(body.match),
+        names=body.names,
+        **options,
+    )
+    shared = table.settings.shared
+    return match if shared is None else limited(match, shared.rounds)
 
 
 # moves
@@ -86,7 +98,7 @@ def _report_moves(table: TableState, played: Sequence[PlayedMove], notification:
     notification.info_changed = current.undo_request is not None
     current.undo_request = None
     current.paced_from = notification.at
-    if current.match.is_over:
+    if current.match.turn is None:
         _finish(table, notification, results.played_result(current.match))
     elif played[-1].ends_round and played[-1].is_scored and table.settings.breaks:
         current.round_break = new_break(table.people_deciding, notification.at)

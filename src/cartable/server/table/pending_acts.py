@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from cartable.games.fairness import commitment_to, new_secret
 from cartable.server.table.acts import Act, Moved, Undone
+
+LOCAL: Final = "local-"
+"""How the ids of tables and matches begin that are kept on somebody's device instead of a server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +24,11 @@ class NewMatch:
     commitment: str
 
 
-def new_match(number: int) -> NewMatch:
-    """Prepare a match with a new secret."""
+def new_match(table: str, number: int) -> NewMatch:
+    """Prepare a match of a table, with a new secret."""
     secret = new_secret()
-    return NewMatch(secrets.token_urlsafe(12), number, secret, commitment_to(secret))
+    prefix = LOCAL if table.startswith(LOCAL) else ""
+    return NewMatch(prefix + secrets.token_urlsafe(12), number, secret, commitment_to(secret))
 
 
 @dataclass(frozen=True, slots=True)

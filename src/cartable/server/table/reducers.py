@@ -42,7 +42,8 @@ def _sat(table: TableState, body: acts.Sat, notification: Notification) -> Recip
     )
     table.seats[:] = seats_after(table.seats, body.seat, person)
     table.people_seen[body.player] = body.name
-    table.host = table.host or body.player
+    if table.settings.tournament is None:
+        table.host = table.host or body.player
     notification.moment_changed = True
     notification.announce("sat", body.seat, body.name)
     return None
@@ -62,7 +63,7 @@ def _bot_sat(table: TableState, body: acts.BotSat, notification: Notification) -
     seat = table.seats[body.seat]
     if seat.kind == "free":
         taken = {each.name for each in table.seats if each.name}
-        seat = table.seats[body.seat] = Seat(kind="bot", name=bot_names(taken)[0], level=body.level)
+        seat = table.seats[body.seat] = Seat(kind="bot", name=body.name or bot_names(taken)[0], level=body.level)
     else:
         seat.level = body.level
     notification.moment_changed = True
@@ -157,6 +158,11 @@ def _closed(table: TableState, body: acts.Closed, notification: Notification) ->
     return None
 
 
+def _forgotten(table: TableState, body: acts.Forgotten, notification: Notification) -> Recipients:  # noqa: ARG001
+    """Nothing happens at the table: its earlier acts were changed."""
+    return ()
+
+
 _REDUCERS: Final[dict[type, Callable[[Any, Any, Notification], Recipients]]] = {
     **match_reducers.MATCH_REDUCERS,
     **host_reducers.HOST_REDUCERS,
@@ -171,4 +177,5 @@ _REDUCERS: Final[dict[type, Callable[[Any, Any, Notification], Recipients]]] = {
     acts.RematchWanted: _rematch_wanted,
     acts.Reseated: _reseated,
     acts.Closed: _closed,
+    acts.Forgotten: _forgotten,
 }

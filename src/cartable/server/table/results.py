@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from cartable.games.match import Match
 from cartable.server.table.seats import Seat
 from cartable.server.wire import ResultInfo
 
+Outcome = Literal["won", "lost", "tied", "solo"]
+"""How a match ended for one seat; `solo` if there was nobody to play against."""
+
+
+def outcome_of(result: ResultInfo, seat: int) -> Outcome:
+    if len(result.teams) < 2:
+        return "solo"
+    if not result.winners or all(any(each in result.winners for each in team) for team in result.teams):
+        return "tied"
+    return "won" if seat in result.winners else "lost"
+
 
 def played_result(match: Match) -> ResultInfo:
-    return ResultInfo(
-        reason="played", winners=list(match.winners), scores=list(match.scores), teams=_as_lists(match.sides)
-    )
+    """The result of a match that was played to its end, or as far as its deals go: then who is ahead has won."""
+    scores = match.scores
+    ahead = [seat for seat, score in enumerate(scores) if score == max(scores)]
+    winners = match.winners if match.is_over else ahead
+    return ResultInfo(reason="played", winners=list(winners), scores=list(scores), teams=_as_lists(match.sides))
 
 
 def resigned_result(match: Match, winners: Sequence[int]) -> ResultInfo:

@@ -90,6 +90,8 @@ def _tasks(table: TableState) -> Iterator[ScheduledTask]:
         return
     if table.state == "running":
         yield from _match_tasks(table, table.table_match)
+    elif table.settings.shared is not None or table.settings.tournament is not None:
+        return
     elif table.next_match is None:
         yield ScheduledTask(table.last_at, lambda: _prepare_match(table))
     elif all_want_rematch(table.seats):
@@ -144,7 +146,7 @@ def _clock_tasks(table: TableState) -> Iterator[ScheduledTask]:
 
 
 def _prepare_match(table: TableState) -> PendingActs:
-    prepared = new_match(table.match_number + 1)
+    prepared = new_match(table.id, table.match_number + 1)
     return PendingActs((acts.Prepared(match=prepared.id, commitment=prepared.commitment),), new_match=prepared)
 
 

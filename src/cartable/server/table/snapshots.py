@@ -6,17 +6,16 @@ Each is built when it is first needed and kept until it changes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from cartable.games.match import Match
 from cartable.games.moves import LegalMoves
 from cartable.games.reader import SPECTATOR, Reader
-from cartable.games.registry import load
 from cartable.games.step_tree import StepTree
 from cartable.server import wire
 from cartable.server.errors import TableError
 from cartable.server.table.chat import ChatMode, chat_mode
+from cartable.server.table.choices import listed_moves, next_steps
 from cartable.server.table.commands import legal_moves_for
 from cartable.server.table.seats import seats_sharing_device
 from cartable.server.table.state import TableState
@@ -24,8 +23,6 @@ from cartable.server.table.summary import Summary, table_summary
 from cartable.server.table.table_match import TableMatch
 from cartable.server.table.undo import awaited_seats
 
-MOST_LISTED: Final = 128
-"""With more legal moves than this, clients ask for choices step by step."""
 _LARGEST_TREE: Final = 10_000
 """Steps that are kept for one reader and position; there can be billions."""
 
@@ -67,14 +64,11 @@ class SnapshotCache:
         return self._summary
 
     def choices(self, table: TableState, reader: Reader, ply: int, steps: Sequence[str]) -> list[wire.NextStep]:
-        legal, path = legal_moves_for(table, reader, ply), tuple(steps)
+        legal = legal_moves_for(table, reader, ply)
         tree = self._step_trees.get(reader)
         if tree is None or tree.size > _LARGEST_TREE:
             tree = self._step_trees[reader] = StepTree(table.game, legal)
-        try:
-            return [_next_step(tree, (*path, step)) for step in tree.after(path)]
-        except KeyError:
-            raise TableError("move/steps") from None
+        return next_steps(tree, steps)
 
     def _build_moment(self, table: TableState, reader: Reader) -> wire.Moment:
         current = table.table_match
@@ -117,6 +111,10 @@ def hint_input(table: TableState, reader: Reader, ply: int) -> tuple[Any, LegalM
     """What a hint for this seat may be computed from: the hidden state, and the legal moves."""
     if table.settings.rated:
         raise TableError("hint/rated")
+    if table.settings.shared is not None:
+        raise TableError("table/shared")
+    if table.settings.tournament is not None:
+        raise TableError("hint/tournament")
     legal = legal_moves_for(table, reader, ply)
     return table.current_match.match.hidden(reader), legal
 
@@ -134,27 +132,12 @@ def _break_info(table: TableState, current: TableMatch) -> wire.RoundBreakInfo |
     return wire.RoundBreakInfo(ends_at=current.round_break.ends_at, waiting_for=awaited)
 
 
-def _next_step(tree: StepTree, path: tuple[str, ...]) -> wire.NextStep:
-    move = tree.only(path)
-    return wire.NextStep(step=path[-1], count=tree.count(path), move=None if move is None else move.text)
-
-
 def _legal(table: TableState, current: TableMatch, reader: Reader) -> wire.Legal | None:
     """What the seat whose turn it is may play, as far as it knows."""
     occupant = table.seats[reader]
     if reader in current.held or not occupant.is_person or occupant.has_resigned:
         return None
-    legal = current.legal_moves_of(reader)
-    complete = len(legal) <= MOST_LISTED
-    listed = [_legal_move(table.game.name, code) for code in legal.by_text().values()] if complete else []
-    return wire.Legal(count=len(legal), complete=complete, moves=listed)
-
-
-@lru_cache(maxsize=8192)
-def _legal_move(game: str, code: int) -> wire.LegalMove:
-    """Cached, because the same moves are legal again and again, at this table and at others."""
-    notation = load(game).notation
-    return wire.LegalMove(text=notation.move_text(code), steps=list(notation.steps(code)))
+    return listed_moves(table.game, current.legal_moves_of(reader))
 
 
 def _info(table: TableState, mode: ChatMode) -> wire.TableInfo:
@@ -183,6 +166,9 @@ def _info(table: TableState, mode: ChatMode) -> wire.TableInfo:
         muted=sorted(table.muted),
         removed=[wire.RemovedPerson(player=player, name=name) for player, name in table.removed.items()],
         start_when_full=settings.start_when_full,
+        shared=None if settings.shared is None else wire.SharedInfo(**settings.shared.model_dump()),
+        tournament=settings.tournament,
+        reserved=list(settings.reserved),
     )
 
 

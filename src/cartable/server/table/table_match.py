@@ -153,4 +153,4 @@ class TableMatch:
         for reader in observers:
             self.plies[reader] += 1
             self.held.pop(reader, None)  # what a seat decided before it knew of this move no longer holds
-        return PlayedMove(author, events, observers, ends_round=match.is_over or len(match.rounds) > rounds)
+        return PlayedMove(author, events, observers, ends_round=match.turn is None or len(match.rounds) > rounds)

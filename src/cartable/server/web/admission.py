@@ -19,10 +19,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cartable.server.errors import TableError
+from cartable.server.refusals import Refusal
 from cartable.server.web.addresses import counted_address
 from cartable.server.web.limits import SOCKETS_PER_ADDRESS
 from cartable.server.web.problems import KnownError, problem_response
-from cartable.server.web.refusals import Refusal
 
 CONNECTIONS_PER_ADDRESS: Final = 300
 """Of HTTP: the browsers of forty people in one room open up to six each."""

@@ -19,7 +19,19 @@ from cartable.server.web.docs import docs_page
 from cartable.server.web.pages import STATIC, STYLE, static_app
 from cartable.server.web.problems import add_error_handlers
 from cartable.server.web.request_metrics import RequestMetrics
-from cartable.server.web.routes import admin, catalogue, hosting, matches, people, tables
+from cartable.server.web.routes import (
+    admin,
+    catalogue,
+    daily,
+    hosting,
+    matches,
+    people,
+    profiles,
+    push,
+    puzzles,
+    tables,
+    tournaments,
+)
 from cartable.server.web.security import SecurityHeaders
 from cartable.server.web.table_socket import table_socket
 from cartable.server.web.traffic_limit import TrafficLimit
@@ -30,6 +42,9 @@ _TAGS: Final = [
     {"name": "matches", "description": "Running and finished matches, and their records."},
     {"name": "people", "description": "Guests with a name and a token; devices, mutes, ratings."},
     {"name": "games", "description": "Games, options, rule pages, verification of deals."},
+    {"name": "puzzles", "description": "Moments with one clearly best move, at one's own level."},
+    {"name": "daily", "description": "The same deal for everybody on a day, and how one did."},
+    {"name": "tournaments", "description": "Rounds of matches with standings: open, join, run, export."},
     {"name": "hosting", "description": "Health, metrics, announcements."},
     {"name": "admin", "description": "For the operator, with the admin token."},
 ]
@@ -54,7 +69,10 @@ def new_app(context: ServerContext, static: Path = STATIC) -> FastAPI:
     app.state.context = context
     add_error_handlers(app)
     errors: dict[int | str, dict[str, Any]] = {"4XX": {"model": Problem}, "5XX": {"model": Problem}}
-    for router in (tables.router, matches.router, people.router, catalogue.router, catalogue.records):
+    of_matches, of_games = (matches.router, matches.brought), (catalogue.router, catalogue.records)
+    of_people = (people.router, profiles.router, push.router)
+    to_come_back = (puzzles.router, daily.router, tournaments.router)
+    for router in (tables.router, *of_matches, *of_people, *of_games, *to_come_back):
         app.include_router(router, dependencies=[Depends(admit)], responses=errors)
     app.include_router(admin.router, responses=errors)
     app.include_router(hosting.router, responses={"4XX": {"model": Problem}})

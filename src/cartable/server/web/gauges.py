@@ -40,6 +40,10 @@ def add_gauges(metrics: Metrics, context: ServerContext) -> None:
     folder = disk_folder(context.settings.database)
     if folder is not None:
         gauge("disk_free_bytes", "Free space where the database is", lambda: disk_free(folder))
+    if (push := rooms.push) is not None:
+        gauge("push_queue", "Push notifications that wait to be sent", lambda: len(push))
+        counter("push_delivered", "Push notifications that push services took", lambda: push.deliveries["delivered"])
+        counter("push_failed", "Push notifications that push services did not take", lambda: push.deliveries["failed"])
     # bots and other processes
     gauge("bot_queue", "Decisions that wait for a bot", lambda: rooms.waiting_bots)
     gauge("tables_owned", "Tables whose bots and clocks this process runs", lambda: rooms.owned)

@@ -10,10 +10,10 @@ from starlette.responses import Response
 
 from cartable.games.texts import Language
 from cartable.server.live.times import now
+from cartable.server.refusals import Refusal
 from cartable.server.storage.people import People
 from cartable.server.storage.rows import Identity, Player
 from cartable.server.web.addresses import address_of
-from cartable.server.web.refusals import Refusal
 from cartable.server.web.security import is_secure
 from cartable.server.wire import Me
 
@@ -121,4 +121,5 @@ def me(player: Player) -> Me:
         language=language,
         created_at=player.created_at,
         research=player.research,
+        unlisted=player.unlisted,
     )

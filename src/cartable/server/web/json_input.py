@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cartable.server.web.refusals import Refusal
+from cartable.server.refusals import Refusal
 
 DEEPEST: Final = 16
 """The deepest nesting of brackets."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cartable.server.errors import TableError
-from cartable.server.web.refusals import Refusal
+from cartable.server.refusals import Refusal
 
 SecondsSource = Callable[[], float]
 
@@ -45,8 +45,11 @@ RATE_LIMITS: Final[dict[str, RateLimit]] = {
     "chat": RateLimit(Allowance(8, 0.5), Allowance(80, 5)),
     "guests": RateLimit(None, Allowance(30, 0.1)),
     "tables": RateLimit(Allowance(10, 0.1), Allowance(60, 1)),
+    "tournaments": RateLimit(Allowance(3, 0.01), Allowance(20, 0.1)),
     "lookups": RateLimit(None, Allowance(20, 0.5)),
     "checks": RateLimit(None, Allowance(40, 1)),
+    "reviews": RateLimit(None, Allowance(20, 0.1)),
+    "exports": RateLimit(Allowance(5, 1 / 60), Allowance(20, 0.1)),
     "admin": RateLimit(None, Allowance(5, 1 / 60)),
 }
 

@@ -17,7 +17,7 @@ from starlette.requests import Request
 
 from cartable.games.record_reader import Checkpoint
 from cartable.server.errors import TableError
-from cartable.server.web.refusals import Refusal
+from cartable.server.refusals import Refusal
 
 R = TypeVar("R")
 

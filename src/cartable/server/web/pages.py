@@ -6,6 +6,7 @@ The files are read once, at the start. A request cannot reach any other file on 
 from __future__ import annotations
 
 import mimetypes
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -16,27 +17,29 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 import cartable
-from cartable.games.registry import games
-from cartable.games.texts import Language
+from cartable.games.registry import GAMES, games
+from cartable.games.texts import LANGUAGES, Language
+from cartable.server.refusals import Refusal
+from cartable.server.web import kept_files
 from cartable.server.web.encodings import StaticBody, static_body
 from cartable.server.web.previews import FOLDER, PreviewedPage
-from cartable.server.web.refusals import Refusal
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _ONE_HOUR: Final = "public, max-age=3600"
 _REVALIDATE: Final = "no-cache"
-_HASHED: Final = "assets/"
-_INDEX: Final = "index.html"
+_HASHED: Final = ("assets/", kept_files.LOCAL)
+_INDEX: Final = kept_files.INDEX
 _BROTLI: Final = ".br"
-_ENTRY_SUFFIXES: Final = frozenset({".html", ".js", ".webmanifest"})
+_ENTRY_SUFFIXES: Final = frozenset({".html", ".js", ".json", ".webmanifest"})
 """Files that refer to hashed files and must not be older than those."""
 _TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
@@ -45,19 +48,28 @@ _TYPES: Final = {
 def static_file(name: str, content: bytes, brotli: bytes | None = None) -> StaticBody:
     suffix = Path(name).suffix
     media_type = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    cache_control = _IMMUTABLE if name.startswith(_HASHED) else _REVALIDATE if suffix in _ENTRY_SUFFIXES else _ONE_HOUR
+    cache_control = _IMMUTABLE if _is_hashed(name) else _REVALIDATE if suffix in _ENTRY_SUFFIXES else _ONE_HOUR
     return static_body(content, media_type, cache_control=cache_control, brotli=brotli)
+
+
+def _is_hashed(name: str) -> bool:
+    """Whether the name contains a digest, so that the file never changes."""
+    return name.startswith(_HASHED) and name != kept_files.LOCAL_LIST
 
 
 def static_files(folder: Path) -> dict[str, StaticBody]:
     """The files of a folder by path; only the plain page if there is no client. `X.br` is X in Brotli."""
     paths = sorted(path for path in folder.rglob("*") if path.is_file()) if (folder / _INDEX).is_file() else []
     contents = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths} or _plain_pages()
-    return {
-        name: static_file(name, content, contents.get(f"{name}{_BROTLI}"))
-        for name, content in contents.items()
-        if not name.endswith(_BROTLI)
-    }
+    plain = {name: content for name, content in contents.items() if not name.endswith(_BROTLI)}
+    plain[kept_files.SCRIPT] = kept_files.kept_script(plain, answers=_kept_answers())
+    return {name: static_file(name, content, contents.get(f"{name}{_BROTLI}")) for name, content in plain.items()}
+
+
+def _kept_answers() -> Iterator[str]:
+    """What a client needs of the API where it cannot reach this server."""
+    yield "api/games"
+    yield from (f"api/games/{game}/rules?language={language}" for game in GAMES for language in LANGUAGES)
 
 
 def static_app(folder: Path = STATIC) -> ASGIApp:

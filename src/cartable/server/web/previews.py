@@ -18,12 +18,13 @@ from starlette.requests import Request
 from cartable.games.game import Game
 from cartable.games.registry import games
 from cartable.games.texts import LANGUAGES, Language, Text
+from cartable.server.refusals import Refusal
 from cartable.server.storage import Store
 from cartable.server.storage.errors import StorageError
 from cartable.server.web.addresses import address_of
 from cartable.server.web.context import context_of
 from cartable.server.web.encodings import StaticBody, static_body, weights
-from cartable.server.web.refusals import Refusal
+from cartable.server.web.security import public_host
 
 FOLDER: Final = "previews"
 PICTURE_SIZE: Final = (1200, 630)
@@ -33,9 +34,8 @@ _SITE: Final = "Cartable"
 _HOME_PICTURE: Final = "cartable"
 _START: Final = b"<!-- preview -->"
 _END: Final = b"<!-- /preview -->"
-_GAME_PAGE: Final = re.compile(r"/(learn|rules|new)/([\w-]{1,40})", re.ASCII)
+_GAME_PAGE: Final = re.compile(r"/(learn|rules|new|puzzles)/([\w-]{1,40})", re.ASCII)
 _LINK: Final = re.compile(r"/([tm])/([\w-]{4,40})", re.ASCII)
-_HOST: Final = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[\da-fA-F:.]{2,45}\](:\d{1,5})?", re.ASCII)
 _PATIENCE: Final = 0.5
 """Seconds that a page waits for its preview."""
 _LOCALES: Final[dict[Language, str]] = {"en": "en_GB", "fr": "fr_FR"}
@@ -47,6 +47,7 @@ _HOME: Final = Text(
 _GAME_TITLES: Final = {
     "learn": Text("Learn {game}", "Apprendre {game}"),
     "rules": Text("The rules of {game}", "Les règles de {game}"),
+    "puzzles": Text("Puzzles of {game}", "Problèmes de {game}"),
     "new": Text("Play {game}", "Jouer à {game}"),
 }
 _INVITATION: Final = Text("Come and play {game}", "Venez jouer à {game}")
@@ -160,8 +161,8 @@ def _languages(accepted: str | None) -> tuple[Language, ...]:
 
 def _origin(request: Request) -> str:
     """The address of this server as the client called it; empty if that cannot be a host."""
-    host = request.headers.get("host", "")
-    return f"{request.url.scheme}://{host}" if _HOST.fullmatch(host) else ""
+    host = public_host(request)
+    return f"{request.url.scheme}://{host}" if host else ""
 
 
 def _tags(preview: Preview, languages: tuple[Language, ...], origin: str, picture: str) -> Iterator[str]:

@@ -14,10 +14,10 @@ from starlette.responses import Response
 
 from cartable.games.errors import CartableError
 from cartable.server.errors import TableError, status_of
+from cartable.server.refusals import Refusal
 from cartable.server.storage import StorageDown, StorageError
 from cartable.server.web.identity import delete_cookie
 from cartable.server.web.json_input import shape_refusal
-from cartable.server.web.refusals import Refusal
 from cartable.server.wire import Closing, ErrorMessage, Problem, Words
 
 KnownError = CartableError | StorageError

@@ -16,10 +16,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
+from cartable.server.refusals import Refusal
 from cartable.server.web.admission import Admission, Slot, health_checks_only, last_answer
 from cartable.server.web.deadlines import Deadlines
 from cartable.server.web.problems import KnownError
-from cartable.server.web.refusals import Refusal
 from cartable.server.web.strict_request import LARGEST_BODY
 from cartable.server.web.undelivered import undelivered
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import Final
 from urllib.parse import urlsplit
@@ -10,7 +11,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cartable.server.web.refusals import Refusal
+from cartable.server.refusals import Refusal
 
 _POLICY: Final = {
     "default-src": "'none'",
@@ -26,8 +27,20 @@ _POLICY: Final = {
     "form-action": "'self'",
     "frame-ancestors": "'none'",
 }
-_HEADERS: Final = {
-    "content-security-policy": "; ".join(f"{name} {value}" for name, value in _POLICY.items()),
+_WEBASSEMBLY: Final = "'wasm-unsafe-eval'"
+_WORKER: Final = re.compile(r"/assets/(?:tables|bots)\.worker-[\w-]+\.js")
+
+
+def policy(*scripts: str, leave_out: Collection[str] = ()) -> str:
+    """The content security policy; `scripts` are allowed besides those of the same origin."""
+    allowed = {**_POLICY, "script-src": " ".join((_POLICY["script-src"], *scripts))}
+    return "; ".join(f"{name} {value}" for name, value in allowed.items() if name not in leave_out)
+
+
+PAGE_POLICY: Final = policy()
+WORKER_POLICY: Final = policy(_WEBASSEMBLY)
+"""For the worker that runs the local table: what a worker may do comes with its script."""
+HEADERS: Final = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
@@ -36,6 +49,7 @@ _HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
 }
 _ONE_YEAR: Final = "max-age=31536000"
+_HOST: Final = re.compile(r"[\w.-]{1,253}(:\d{1,5})?|\[[\da-fA-F:.]{2,45}\](:\d{1,5})?", re.ASCII)
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 
@@ -53,8 +67,9 @@ class SecurityHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
+                for name, value in HEADERS.items():
                     headers[name] = value
+                headers["content-security-policy"] = WORKER_POLICY if _is_for_worker(scope) else PAGE_POLICY
                 headers.setdefault("cache-control", "no-store")
                 if scope["scheme"] == "https":
                     headers["strict-transport-security"] = _ONE_YEAR
@@ -63,8 +78,19 @@ class SecurityHeaders:
         await self._app(scope, receive, send_with_headers)
 
 
+def _is_for_worker(scope: Scope) -> bool:
+    """Whether this is the script of one of the workers in which the local table runs."""
+    return _WORKER.fullmatch(scope["path"]) is not None
+
+
 def is_secure(connection: HTTPConnection) -> bool:
     return connection.url.scheme in ("https", "wss")
+
+
+def public_host(connection: HTTPConnection) -> str:
+    """The host as the client called it, with its port; empty if that cannot be a host."""
+    host = connection.headers.get("host", "")
+    return host if _HOST.fullmatch(host) else ""
 
 
 def check_origin(connection: HTTPConnection, *, with_cookie: bool, allowed: Collection[str]) -> None:

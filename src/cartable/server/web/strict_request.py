@@ -9,9 +9,9 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cartable.server.refusals import Refusal
 from cartable.server.web.json_input import read_json
 from cartable.server.web.problems import BodyRefused
-from cartable.server.web.refusals import Refusal
 from cartable.server.wire import LARGEST_MESSAGE
 
 LARGEST_BODY: Final = 1 << 18
@@ -40,6 +40,10 @@ class StrictRequest(Request):
             raise BodyRefused(refusal) from None
 
 
+class _RecordRequest(StrictRequest):
+    largest = LARGEST_BODY
+
+
 class StrictRoute(APIRoute):
     """A route whose handler gets a `StrictRequest`."""
 
@@ -52,3 +56,9 @@ class StrictRoute(APIRoute):
             return await handle(self.request(request.scope, request.receive))
 
         return handle_strictly
+
+
+class RecordRoute(StrictRoute):
+    """A route whose body may be as large as the record of a match."""
+
+    request = _RecordRequest

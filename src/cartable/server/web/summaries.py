@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from cartable.server.storage.rows import MatchRow, TableRow
-from cartable.server.wire import MatchSummary, TableSummary
+from cartable.server.storage.rating_scale import deviation_of
+from cartable.server.storage.ratings import competitor_of
+from cartable.server.storage.rows import MatchRow, PlayedMatch, RatingChange, TableRow
+from cartable.server.table.brought import is_brought
+from cartable.server.wire import MatchSummary, SeatRating, TableSummary
 
 
 def table_summary(row: TableRow, your_turn: bool | None = None) -> TableSummary:
@@ -22,6 +25,21 @@ def table_summary(row: TableRow, your_turn: bool | None = None) -> TableSummary:
     )
 
 
+def detailed_summary(played: PlayedMatch, player: str | None) -> MatchSummary:
+    """The same with the changes of ratings and the accuracies."""
+    row, changes = played.row, {change.player or f"bot:{change.level}": change for change in played.changes}
+    ratings: list[SeatRating | None] = []
+    if played.is_settled and row.rated:
+        of_seats = [changes.get(competitor_of(seat)) for seat in row.seats]
+        ratings = [None if change is None else _seat_rating(change) for change in of_seats]
+    more = {"ratings": ratings, "accuracies": list(played.accuracies)}
+    return match_summary(row, player).model_copy(update=more)
+
+
+def _seat_rating(change: RatingChange) -> SeatRating:
+    return SeatRating(points=change.points, change=change.gain, deviation=deviation_of(change.sigma))
+
+
 def match_summary(row: MatchRow, player: str | None) -> MatchSummary:
     """`player` is the person who asks."""
     players = [seat.player for seat in row.seats]
@@ -38,4 +56,5 @@ def match_summary(row: MatchRow, player: str | None) -> MatchSummary:
         started_at=row.started_at,
         finished_at=row.finished_at,
         result=row.result,
+        alone=is_brought(row.id),
     )

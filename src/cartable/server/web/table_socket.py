@@ -14,6 +14,7 @@ from cartable.games.errors import CartableError
 from cartable.games.reader import Reader, reader_at
 from cartable.server.live.outbox import Outbox
 from cartable.server.live.room import Room
+from cartable.server.refusals import Refusal
 from cartable.server.storage import StorageError
 from cartable.server.web.context import ServerContext, context_of
 from cartable.server.web.dependencies import admit
@@ -28,7 +29,6 @@ from cartable.server.web.problems import (
     public_error,
 )
 from cartable.server.web.protocols import frame_writer
-from cartable.server.web.refusals import Refusal
 from cartable.server.web.sockets import OpenSocket
 from cartable.server.web.traces import begin_trace
 from cartable.server.wire import (

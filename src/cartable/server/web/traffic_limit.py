@@ -5,11 +5,11 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from cartable.server.refusals import Refusal
 from cartable.server.web.addresses import address_of
 from cartable.server.web.admission import HEALTH_PATHS
 from cartable.server.web.context import context_of
 from cartable.server.web.problems import problem_response
-from cartable.server.web.refusals import Refusal
 
 
 class TrafficLimit:

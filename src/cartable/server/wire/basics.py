@@ -63,6 +63,8 @@ Seat = Annotated[int, Field(ge=0, le=5)]
 Request = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Identifier = Annotated[str, Field(min_length=4, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=400)]
+Steps = Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=40)]
+"""The steps of a move that were chosen so far."""
 Level = Annotated[str, Field(min_length=1, max_length=40)]
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Nonce = Annotated[str, Field(max_length=200)]

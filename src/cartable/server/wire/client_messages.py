@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
-from cartable.server.wire.basics import Count, Identifier, Level, MoveText, Nonce, Phrase, Request, Seat, Wire
+from cartable.server.wire.basics import Count, Identifier, Level, MoveText, Nonce, Phrase, Request, Seat, Steps, Wire
 
 
 class Command(Wire):
@@ -191,7 +191,7 @@ class AskChoices(Wire):
     type: Literal["ask_choices"]
     request: Request
     ply: Count
-    steps: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=40)]
+    steps: Steps
 
 
 class AskHint(Wire):

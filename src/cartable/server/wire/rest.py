@@ -22,6 +22,8 @@ class Me(Wire):
     created_at: Millis
     research: bool = False
     """Whether finished matches may be used for research, without names."""
+    unlisted: bool = False
+    """Whether the person stays out of the leaderboards."""
 
 
 class GuestWelcome(Wire):
@@ -35,6 +37,7 @@ class ChangeMe(Wire):
     name: Name | None = None
     language: Literal["en", "fr"] | None = None
     research: bool | None = None
+    unlisted: bool | None = None
 
 
 class PersonalLink(Wire):
@@ -52,6 +55,13 @@ class Device(Wire):
     created_at: Millis
     seen_at: Millis
     this: bool
+
+
+class ContinueMatch(Wire):
+    """A moment of a finished match: a new match begins there, from what the seat to act knew."""
+
+    match: Identifier
+    ply: Count
 
 
 class NewTable(Wire):
@@ -72,6 +82,8 @@ class NewTable(Wire):
     """Whether to start at once, with bots on the free seats."""
     start_when_full: bool = False
     """Whether the match starts by itself when a person takes the last free seat."""
+    continues: ContinueMatch | None = None
+    """Where the first match begins. Then it starts at once, and game, options and seat are those of that match."""
 
 
 class TableSummary(Wire):
@@ -90,6 +102,15 @@ class TableSummary(Wire):
     """In the list of one's own tables: whether the match waits for who asks; null if it was not looked at."""
 
 
+class SeatRating(Wire):
+    """What a match did to the rating of a seat."""
+
+    points: Count
+    """After the match."""
+    change: int
+    deviation: Count
+
+
 class MatchSummary(Wire):
     id: Identifier
     table: Identifier
@@ -104,22 +125,24 @@ class MatchSummary(Wire):
     started_at: Millis
     finished_at: Millis | None
     result: ResultInfo | None
+    alone: bool = False
+    """Whether it was played alone on a device, and brought to the server afterwards."""
+    ratings: list[SeatRating | None] = []
+    """By seat; null where nothing changed. Empty until a rated match is settled, which is soon after its end."""
+    accuracies: list[float | None] = []
+    """By seat, from 0 to 100; empty without a stored review."""
 
 
-class RatingInfo(Wire):
-    """An openskill rating: `mu` is the estimate, `sigma` its uncertainty, `shown` the cautious value to display."""
+class BringMatch(Wire):
+    """A finished match that the caller played alone on their own device, for their history."""
 
-    game: str
-    mu: float
-    sigma: float
-    shown: float
-    matches: Count
-
-
-class PlayerInfo(Wire):
-    player: Identifier
-    name: str
-    ratings: list[RatingInfo]
+    record: Annotated[str, Field(max_length=100_000)]
+    seat: Seat
+    """The caller's seat; bots had the others."""
+    levels: Annotated[list[Level | None], Field(max_length=6)]
+    """The levels of the bots by seat; null for the caller's."""
+    started_at: Millis
+    finished_at: Millis
 
 
 class OptionInfo(Wire):
@@ -155,6 +178,8 @@ class GameInfo(Wire):
     options: list[OptionInfo]
     cards: list[CardInfo] = []
     """Every kind of card; empty if the game does not declare how its cards look."""
+    puzzles: Count = 0
+    """How many puzzles come with the game."""
 
 
 class LevelScope(Wire):
@@ -169,11 +194,19 @@ class LevelInfo(Wire):
     """The only tables that the level can play at; null if it can play everywhere."""
 
 
+class ProfileParts(Wire):
+    """What this server offers beside the tables; its operator may switch each off."""
+
+    leaderboards: bool = True
+    statistics: bool = True
+
+
 class Catalogue(Wire):
     games: list[GameInfo]
     levels: list[LevelInfo]
     default_level: str
     phrases: dict[str, Words]
+    profiles: ProfileParts = ProfileParts()
 
 
 LONGEST_RECORD: Final = 100_000

@@ -104,6 +104,20 @@ class RemovedPerson(Wire):
     name: str
 
 
+class SharedInfo(Wire):
+    """Other tables have the same deals: here nobody takes moves back, asks for hints or plays again."""
+
+    kind: Literal["daily"]
+    name: str
+    """Which deals: the day."""
+    until: Millis
+    """Until then nobody else may see this table or its match, and the secret is not shown."""
+    counted: bool
+    """Whether the result counts."""
+    rounds: Count | None
+    """After how many rounds it is over; null for a whole match."""
+
+
 class TableInfo(Wire):
     id: Identifier
     code: str
@@ -128,14 +142,20 @@ class TableInfo(Wire):
     next_commitment: str | None = None
     """The commitment to the deals of a rematch, once the match is over."""
     created_at: Millis
-    closed: Literal["unused", "host", "operator"] | None = None
-    """Why the table is closed for good: nobody used it, or its host or the operator of the server closed it."""
+    closed: Literal["unused", "host", "operator", "tournament"] | None = None
+    """Why the table is closed for good: nobody used it, its host or the operator closed it, or its tournament did."""
     muted: list[Identifier] = []
     """The people whom the host has muted at this table."""
     removed: list[RemovedPerson] = []
     """The people who may not sit down here."""
     start_when_full: bool = False
     """Whether the match starts by itself when a person takes the last free seat."""
+    shared: SharedInfo | None = None
+    """The deals of the match, if other tables have them too."""
+    tournament: Identifier | None = None
+    """The tournament to which the table belongs: its seats are reserved, and nothing is taken back or hinted."""
+    reserved: list[Identifier | None] = []
+    """By seat: who may sit there, at a table of a tournament; null for a bot."""
 
 
 @sent

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 import cartable
 from cartable.server import wire
+from cartable.server.refusals import Refusal
 from cartable.server.storage import StorageError
 from cartable.server.storage.rows import TableRow
 from cartable.server.web.addresses import address_of
@@ -20,7 +21,6 @@ from cartable.server.web.context import ServerContext, context_of
 from cartable.server.web.dependencies import READING_METHODS, Context
 from cartable.server.web.gauges import disk_folder, disk_free
 from cartable.server.web.pagination import After, Limit, set_next_link
-from cartable.server.web.refusals import Refusal
 from cartable.server.web.security import check_origin
 from cartable.server.web.strict_request import StrictRoute
 

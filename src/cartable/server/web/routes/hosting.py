@@ -8,11 +8,11 @@ from typing import Literal
 from fastapi import APIRouter, Depends, Request, Response
 
 import cartable
+from cartable.server.refusals import Refusal
 from cartable.server.storage import StorageError
 from cartable.server.web.dependencies import Context, admit
 from cartable.server.web.metrics import CONTENT_TYPE
 from cartable.server.web.problems import IN_JSON
-from cartable.server.web.refusals import Refusal
 from cartable.server.wire import PROTOCOL, Announcement, Count, Wire
 
 router = APIRouter(tags=["hosting"])

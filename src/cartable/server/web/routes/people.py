@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from cartable.games.names import clean_name
 from cartable.games.reader import SPECTATOR
 from cartable.server.errors import TableError
 from cartable.server.live.times import now
+from cartable.server.refusals import Refusal
+from cartable.server.storage.history import MatchFilter
+from cartable.server.storage.row_readers import is_safe_key
 from cartable.server.storage.rows import Credentials
+from cartable.server.table.results import Outcome
 from cartable.server.web.addresses import address_of
 from cartable.server.web.context import ServerContext
 from cartable.server.web.dependencies import AnyCaller, Context, SignedInCaller
 from cartable.server.web.identity import Caller, delete_cookie, me, owner_of, set_cookie
 from cartable.server.web.pagination import After, Limit, set_next_link
-from cartable.server.web.refusals import Refusal
+from cartable.server.web.routes.profiles import rating_info
 from cartable.server.web.strict_request import StrictRoute
-from cartable.server.web.summaries import match_summary, table_summary
+from cartable.server.web.summaries import detailed_summary, table_summary
 from cartable.server.wire import (
     ChangeMe,
     Device,
@@ -29,7 +34,6 @@ from cartable.server.wire import (
     NewGuest,
     PersonalLink,
     PlayerInfo,
-    RatingInfo,
     RedeemLink,
     TableSummary,
 )
@@ -65,10 +69,14 @@ async def who_am_i(caller: AnyCaller) -> Me | None:
     return me(caller.identity.player) if caller.identity else None
 
 
-@router.patch("/me", summary="Change your name, language, or whether your matches may be used for research")
+@router.patch(
+    "/me", summary="Change your name, language, or whether you are listed and your matches are used for research"
+)
 async def change_me(body: ChangeMe, caller: SignedInCaller, context: Context) -> Me:
     name = None if body.name is None else clean_name(body.name)
     own = caller.player_id
+    if body.unlisted is not None:
+        await context.store.leaderboards.stay_out(own, unlisted=body.unlisted)
     player = await context.store.people.change(own, name=name, language=body.language, research=body.research)
     if player is None:
         raise Refusal("identity/unknown")
@@ -146,6 +154,21 @@ async def unmute(player: Id, caller: SignedInCaller, context: Context) -> None:
     context.sockets.muted(caller.player_id, await _muted_by(caller, context))
 
 
+@dataclass
+class HistoryQuery:
+    """The filters of a history."""
+
+    game: Annotated[str | None, Query(max_length=40)] = None
+    players: Annotated[int | None, Query(ge=1, le=6)] = None
+    against: Annotated[Literal["people", "bots"] | None, Query()] = None
+    outcome: Annotated[Outcome | None, Query()] = None
+
+    def filter(self) -> MatchFilter:
+        if self.game is not None and not is_safe_key(self.game):
+            raise Refusal("request/parameter", where="game", why="there is no such game")
+        return MatchFilter(game=self.game, players=self.players, against=self.against, outcome=self.outcome)
+
+
 @router.get("/me/matches", summary="Your matches, newest first")
 async def my_matches(
     *,
@@ -155,11 +178,12 @@ async def my_matches(
     context: Context,
     after: After = None,
     limit: Limit = 50,
+    wanted: Annotated[HistoryQuery, Depends()],
 ) -> list[MatchSummary]:
     own = caller.player_id
-    page = await context.store.history.matches_of(own, after=after, limit=limit)
+    page = await context.store.history.matches_of(own, wanted.filter(), after=after, limit=limit)
     set_next_link(request, response, page.after)
-    return [match_summary(row, own) for row in page.items]
+    return [detailed_summary(each, own) for each in await context.store.history.with_details(page.items)]
 
 
 @router.get("/me/tables", summary="The tables at which you sit")
@@ -191,11 +215,7 @@ async def player_info(
     return PlayerInfo(
         player=found.id,
         name=found.name,
-        ratings=[
-            RatingInfo(game=each.game, mu=each.mu, sigma=each.sigma, shown=each.shown, matches=each.matches)
-            for each in ratings
-            if game in (None, each.game)
-        ],
+        ratings=[rating_info(each) for each in ratings if game in (None, each.game)],
     )
 
 

@@ -9,9 +9,11 @@ from fastapi import APIRouter, Body, Path, Query, Request, Response
 from cartable.server.errors import TableError
 from cartable.server.live.room import Room
 from cartable.server.live.subscribers import without_muted
+from cartable.server.table.creation import continuing
 from cartable.server.web.dependencies import AnyCaller, Context, SignedInCaller
 from cartable.server.web.identity import Caller
 from cartable.server.web.pagination import After, Limit, set_next_link
+from cartable.server.web.routes.matches import finished_match, from_match
 from cartable.server.web.strict_request import StrictRoute
 from cartable.server.web.summaries import table_summary
 from cartable.server.wire import (
@@ -49,11 +51,15 @@ async def tables(
 
 
 @router.post("/tables", status_code=201, summary="Create a table, as its host")
-async def create_table(body: NewTable, caller: SignedInCaller, context: Context) -> TableInfo:
+async def create_table(body: NewTable, request: Request, caller: SignedInCaller, context: Context) -> TableInfo:
     context.limits.take("tables", caller.player, caller.address)
     if body.pace is None:
         body = body.model_copy(update={"pace": context.settings.pace})
-    room = await context.rooms.create(body, caller.player_id, caller.name)
+    origin = None
+    if body.continues is not None:
+        row = await finished_match(body.continues.match, caller, context)
+        body, origin = await from_match(row, request, caller, context, lambda match, _: continuing(body, match))
+    room = await context.rooms.create(body, caller.player_id, caller.name, origin)
     return await _info(room, caller)
 
 
@@ -76,7 +82,7 @@ async def one_table(table: Id, caller: AnyCaller, context: Context) -> TableInfo
 @router.get("/tables/{table}/lately", summary="The latest events of a table, as the reader may know them")
 async def recent(table: Id, caller: AnyCaller, context: Context) -> list[Missed]:
     context.limits.take("checks", None, caller.address)
-    found = await (await context.rooms.room(table)).fresh_table()
+    found = await (await context.rooms.room(table)).table_for(caller.player)
     events = found.recent(found.reader_of(caller.player))
     if caller.player is None:
         return events
@@ -96,5 +102,5 @@ async def command(table: Id, body: Annotated[AnyCommand, Body()], caller: Signed
 
 
 async def _info(room: Room, caller: Caller) -> TableInfo:
-    table = await room.fresh_table()
+    table = await room.table_for(caller.player)
     return table.info(table.reader_of(caller.player))

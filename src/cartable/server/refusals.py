@@ -30,6 +30,9 @@ _KINDS: Final[dict[str, _Kind]] = {
     "json/shape": _Kind(422, Text("{where}: {why}", "{where} : valeur refusée ({why})")),
     "request/parameter": _Kind(422, Text("{where}: {why}", "{where} : valeur refusée ({why})")),
     "request/path": _Kind(404, Text("there is nothing at this address", "il n'y a rien à cette adresse")),
+    "request/local": _Kind(
+        404, Text("this needs a server, and there is none here", "il faut un serveur pour cela, et il n'y en a pas ici")
+    ),
     "request/method": _Kind(405, Text("this address does not accept {method}", "cette adresse n'accepte pas {method}")),
     "request/slow": _Kind(408, Text("the request did not arrive in time", "la requête n'est pas arrivée à temps")),
     "request/gone": _Kind(400, Text("the client has hung up", "le client a raccroché")),
@@ -72,6 +75,22 @@ _KINDS: Final[dict[str, _Kind]] = {
         ),
     ),
     "match/unknown": _Kind(404, Text("there is no such match", "cette partie n'existe pas")),
+    "leaderboard/off": _Kind(404, Text("this server keeps no leaderboards", "ce serveur ne tient pas de classements")),
+    "statistics/off": _Kind(404, Text("this server keeps no statistics", "ce serveur ne tient pas de statistiques")),
+    "puzzle/unknown": _Kind(404, Text("there is no such puzzle", "ce problème n'existe pas")),
+    "puzzle/step": _Kind(
+        404, Text("this puzzle has {length} steps, counted from 0", "ce problème a {length} étapes, comptées de 0")
+    ),
+    "puzzle/order": _Kind(409, Text("the steps before this one come first", "les étapes précédentes viennent d'abord")),
+    "push/off": _Kind(
+        404, Text("this server notifies nobody of their turn", "ce serveur ne prévient personne de son tour")
+    ),
+    "push/endpoint": _Kind(
+        422,
+        Text("this is not the address of a push service", "ce n'est pas l'adresse d'un service de notification"),
+    ),
+    "push/keys": _Kind(422, Text("these are not the keys of a browser", "ce ne sont pas les clés d'un navigateur")),
+    "daily/off": _Kind(404, Text("this server has no daily deals", "ce serveur n'a pas de donnes du jour")),
     "origin/foreign": _Kind(403, Text("this page belongs to another site", "cette page appartient à un autre site")),
     "origin/missing": _Kind(
         403,
@@ -97,12 +116,24 @@ _KINDS: Final[dict[str, _Kind]] = {
     "limit/tables": _Kind(
         429, Text("too many new tables; wait a little", "trop de nouvelles tables ; attendez un peu")
     ),
+    "limit/tournaments": _Kind(
+        429, Text("too many new tournaments; wait a little", "trop de nouveaux tournois ; attendez un peu")
+    ),
     "limit/lookups": _Kind(
         429,
         Text("too many codes and links tried; wait a little", "trop de codes et de liens essayés ; attendez un peu"),
     ),
     "limit/checks": _Kind(
         429, Text("too many records at once; wait a little", "trop de relevés à la fois ; attendez un peu")
+    ),
+    "limit/reviews": _Kind(
+        429, Text("too many reviews at once; wait a little", "trop d'analyses à la fois ; attendez un peu")
+    ),
+    "limit/exports": _Kind(
+        429,
+        Text(
+            "too many files about yourself at once; wait a little", "trop de demandes sur vos données ; attendez un peu"
+        ),
     ),
     "limit/connections": _Kind(
         429,

@@ -1,0 +1,1 @@
+"""Puzzles at a server and on a device."""

@@ -1,0 +1,1 @@
+"""Reviews at a server and on a device."""
