@@ -57,6 +57,7 @@ export default ts.config(
       "@typescript-eslint/no-unsafe-return": "off",
     },
   },
+  { files: ["public/offline.js"], languageOptions: { globals: globals.serviceworker } },
   { files: ["*.js", "*.ts", "eslint/**", "scripts/**"], languageOptions: { globals: globals.node } },
   { files: ["**/*.{js,mjs}", "*.ts"], extends: [ts.configs.disableTypeChecked] },
 );

@@ -49,6 +49,10 @@ const STATIC = here("../src/cartable/server/static");
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), fontLicences(), brotli(STATIC)],
   resolve: { alias: { $lib: here("src/lib"), $table: here("src/table"), $i18n: here("src/i18n/index.svelte.ts") } },
+  experimental: {
+    // scripts and styles find each other from any folder; the page of a server is shown at deep addresses
+    renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
+  },
   build: {
     outDir: STATIC,
     emptyOutDir: true,
@@ -57,6 +61,7 @@ export default defineConfig({
     rolldownOptions: { checks: { bundlerTimings: false } }, // on a slow machine these would appear in `make play`
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
   },
+  worker: { format: "es", rolldownOptions: { external: [/^node:/] } }, // Pyodide imports these in Node only
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { environment: "jsdom", include: ["tests/**/*.test.ts"], isolate: false },
 });

@@ -1,43 +1,127 @@
-// Caches the client itself, so that an installed Cartable opens without a network and says so. Tables are never cached.
-const SHELL = "cartable-shell-1";
+/*
+ * Keeps the client on this device, so that Cartable opens without a network, and shows the messages of the server to
+ * players who asked for them.
+ *
+ * `kept.js` names the files of one version. They are fetched together into a cache of their own, and a page gets all its
+ * files from one version: a new version waits until no page of the old one is open.
+ */
+importScripts("kept.js");
+const { version, isSite, files, answers, local } = self.KEPT;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(["/", "/icon.svg", "/manifest.webmanifest"])));
-  self.skipWaiting();
-});
+const ROOT = self.registration.scope;
+const CACHES = `cartable ${ROOT} `; // other sites of this host have caches too
+const CACHE = CACHES + version;
+const LOCAL = `${CACHES}local`; // the script of the local table: it has a digest in its name, and versions share it
+const OLD_CACHE = "cartable-shell-1"; // of Cartable 0.1
+const NO_SERVER = [502, 503, 504]; // a proxy that does not reach it
 
-self.addEventListener("activate", (event) => {
-  const old = caches
-    .keys()
-    .then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))));
-  event.waitUntil(old.then(() => self.clients.claim()));
-});
-
+self.addEventListener("install", (event) => event.waitUntil(fetchAll()));
+self.addEventListener("activate", (event) => event.waitUntil(deleteOld().then(() => self.clients.claim())));
+self.addEventListener("message", (event) => event.data === "activate" && self.skipWaiting());
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const address = new URL(request.url);
-  if (request.method !== "GET" || address.origin !== self.location.origin || address.pathname.startsWith("/api"))
-    return;
-  if (request.mode === "navigate") event.respondWith(page(request));
-  else if (address.pathname.startsWith("/assets/")) event.respondWith(asset(request));
+  const answer = request.method === "GET" && request.url.startsWith(ROOT) ? answerTo(event) : null;
+  if (answer) event.respondWith(answer);
 });
 
-/** The newest page, or the cached one where there is no network. */
-async function page(request) {
+async function fetchAll() {
+  const cache = await caches.open(CACHE);
+  // the name of an asset changes with its content; other files may be old in the browser's own cache
+  const mode = (file) => (file.startsWith("assets/") ? "default" : "no-cache");
+  await cache.addAll(files.map((each) => new Request(each, { cache: mode(each) })));
+  await Promise.allSettled(answers.map((each) => cache.add(each))); // they are kept later, when a page asks for them
+}
+
+async function deleteOld() {
+  const isOld = (name) => name === OLD_CACHE || (name.startsWith(CACHES) && ![CACHE, LOCAL].includes(name));
+  await Promise.all((await caches.keys()).filter(isOld).map((each) => caches.delete(each)));
+  const cache = await caches.open(LOCAL);
+  const unused = (await cache.keys()).filter(({ url }) => !local.includes(url.slice(ROOT.length)));
+  await Promise.all(unused.map((each) => cache.delete(each)));
+}
+
+/** The answer to a request; null where the browser asks the network itself. */
+function answerTo(event) {
+  const path = event.request.url.slice(ROOT.length).split(/[?#]/)[0];
+  if (event.request.mode === "navigate") return page(event, path);
+  if (path.startsWith("api/")) return /^api\/games(\/[^/]+\/rules)?$/.test(path) ? fromNetwork(event) : null;
+  if (path === "local/files.json" && !isSite) return fromNetwork(event); // the page may be newer than this script
+  // the other files of the local table are kept by its worker, as they are used
+  if (path.startsWith("local/") && path.endsWith(".mjs")) return fromCache(event, event.request, LOCAL);
+  return files.includes(path) ? fromCache(event) : null;
+}
+
+/** The page: in a site that of this version, at a server the newest one that can be had. */
+async function page(event, path) {
+  if (await startsNewVersion()) return new Response(null, { headers: { refresh: "0" } });
+  if (!isSite) return fromNetwork(event, ROOT);
+  return path === "" || path === "index.html" ? fromCache(event, ROOT) : fetch(event.request);
+}
+
+/** Lets a new version begin where this page is the only one that is open; then the page is loaded again, from that. */
+async function startsNewVersion() {
+  const { waiting } = self.registration;
+  if (!waiting || (await self.clients.matchAll({ type: "window" })).length > 1) return false;
+  waiting.postMessage("activate");
+  return true;
+}
+
+/** What is kept; else what the network answers, and that is kept. */
+async function fromCache(event, key = event.request, name = CACHE) {
+  const cache = await caches.open(name);
+  const kept = await cache.match(key, { ignoreVary: true });
+  return kept ?? keep(event, cache, key);
+}
+
+/** What the network answers; else what is kept. A newer page is not kept: its files are of another version. */
+async function fromNetwork(event, page = null) {
+  const cache = await caches.open(CACHE);
+  const kept = () => cache.match(page ?? event.request, { ignoreVary: true });
   try {
-    const answer = await fetch(request);
-    if (answer.ok && new URL(request.url).pathname === "/") (await caches.open(SHELL)).put("/", answer.clone());
-    return answer;
-  } catch {
-    return (await caches.match("/")) ?? Response.error();
+    const answer = await (page ? fetch(event.request) : keep(event, cache, event.request));
+    return NO_SERVER.includes(answer.status) ? ((await kept()) ?? answer) : answer;
+  } catch (error) {
+    const found = await kept();
+    if (found) return found;
+    throw error;
   }
 }
 
-/** A file with a digest in its name never changes. */
-async function asset(request) {
-  const cached = await caches.match(request);
-  if (cached) return cached;
-  const answer = await fetch(request);
-  if (answer.ok) (await caches.open(SHELL)).put(request, answer.clone());
+/** What the network answers; the cache is filled while the page already reads. */
+async function keep(event, cache, key) {
+  const answer = await fetch(event.request);
+  if (answer.ok) event.waitUntil(cache.put(key, answer.clone()));
   return answer;
+}
+
+// messages to a player who is not here
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data.json())));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path ?? "/"));
+});
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event.newSubscription)));
+
+function show({ title, text, path, topic, language }) {
+  const icon = `${ROOT}icon-192.png`;
+  return self.registration.showNotification(title, { body: text, tag: topic, lang: language, icon, data: { path } });
+}
+
+/** Shows the page of a message: one that is open already, or a new one. */
+async function open(path) {
+  const address = new URL(path.replace(/^\/+/, ""), ROOT).href;
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const found = pages.find(({ url }) => url.split(/[?#]/)[0] === address);
+  return found ? found.focus() : self.clients.openWindow(address);
+}
+
+/** The browser has replaced the subscription of this device: the server is told the new one. */
+async function renew(given) {
+  const { key, language } = await (await fetch(`${ROOT}api/me/push`)).json();
+  if (key === null || language === null) return;
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  const { endpoint, keys } = (given ?? (await self.registration.pushManager.subscribe(options))).toJSON();
+  const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth, language });
+  await fetch(`${ROOT}api/me/push`, { method: "PUT", headers: { "content-type": "application/json" }, body });
 }

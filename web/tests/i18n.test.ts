@@ -1,15 +1,23 @@
 /** Every language has a text for every key; every key that the code asks for exists; every key is used. */
 
 import { expect, test } from "vitest";
-import { addTexts, languages, t } from "../src/i18n/index.svelte";
+import { languageName, languages, loadLanguage, t } from "../src/i18n/index.svelte";
+import type { Language } from "../src/i18n/language";
 import english from "../src/i18n/languages/en";
+
+const texts = Object.fromEntries(
+  Object.entries(import.meta.glob<Language>("../src/i18n/languages/*.ts", { import: "default", eager: true })).map(
+    ([path, language]) => [path.replace(/^.*\/(\w+)\.ts$/, "$1"), language.texts as Record<string, string>],
+  ),
+);
 
 /** The texts of games that keep them in their own folder. */
 const ofGames = import.meta.glob<Record<string, string>>("../src/games/*/languages/*.ts", {
   import: "default",
   eager: true,
 });
-for (const [path, texts] of Object.entries(ofGames)) addTexts({ [path.replace(/^.*\/(\w+)\.ts$/, "$1")]: texts });
+for (const [path, added] of Object.entries(ofGames))
+  Object.assign(texts[path.replace(/^.*\/(\w+)\.ts$/, "$1")]!, added);
 const all: Record<string, string> = english.texts;
 
 const sources = import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
@@ -23,17 +31,17 @@ const mentioned = new Set([...code.matchAll(/["'`]([a-z]+(?:\.[\w]+)*)["'`]/g)].
 const prefixes = [...code.matchAll(/`((?:[a-z]+\.)+)\$\{/g)].map((found) => found[1]!);
 
 test("every language has exactly the keys of English, each with a text", () => {
-  for (const [code, language] of Object.entries(languages)) {
-    expect([code, Object.keys(language.texts).sort()]).toEqual([code, Object.keys(english.texts).sort()]);
-    expect([code, Object.entries(language.texts).filter(([, text]) => !text.trim())]).toEqual([code, []]);
+  expect(Object.keys(texts).sort()).toEqual([...languages].sort());
+  for (const [code, own] of Object.entries(texts)) {
+    expect([code, Object.keys(own).sort()]).toEqual([code, Object.keys(english.texts).sort()]);
+    expect([code, Object.entries(own).filter(([, text]) => !text.trim())]).toEqual([code, []]);
   }
 });
 
 test("every language uses the same placeholders", () => {
   const values = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort();
-  for (const language of Object.values(languages))
-    for (const [key, text] of Object.entries(language.texts))
-      expect([key, values(text)]).toEqual([key, values(all[key] ?? "")]);
+  for (const own of Object.values(texts))
+    for (const [key, text] of Object.entries(own)) expect([key, values(text)]).toEqual([key, values(all[key] ?? "")]);
 });
 
 test("every key that is asked for exists", () => {
@@ -54,4 +62,9 @@ test("singular, plural and placeholders", () => {
   expect(t("cards.hand", { n: 1 })).toBe("1 card in hand");
   expect(t("cards.hand", { n: 0 })).toBe("0 cards in hand");
   expect(t("table.turn", { name: "Ada {n}" })).toBe("Ada {n} to play");
+});
+
+test("languages name themselves, and are loaded when they are wanted", async () => {
+  expect(languages.map(languageName)).toEqual(["English", "Français"]);
+  await loadLanguage("fr");
 });

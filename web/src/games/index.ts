@@ -104,3 +104,6 @@ async function loadGenericClient(game: string): Promise<GameClient> {
   const [{ genericClient }, { games }] = await Promise.all([import("./generic/client"), loadCatalogue()]);
   return genericClient(games.find((each) => each.name === game)?.cards ?? []);
 }
+
+/** Whether the local table has the game: those of Cartable, which have drawings, are there, those of packages are not. */
+export const isAtLocalTable = (game: string): boolean => game in DRAWN;

@@ -1,4 +1,7 @@
-/** The texts of the client. Each file in `languages/` is one language; English defines the keys. */
+/**
+ * The texts of the client. Each file in `languages/` is one language; English defines the keys and is always there, the
+ * others are loaded when they are wanted.
+ */
 
 import { changeSettings, settings } from "$lib/settings.svelte";
 import type { Words } from "$lib/wire";
@@ -7,14 +10,19 @@ import english from "./languages/en";
 
 export type { Language, TextKey };
 
-const files = import.meta.glob<{ default: Language }>("./languages/*.ts", { eager: true });
-export const languages: Record<string, Language> = Object.fromEntries(
-  Object.entries(files).map(([path, file]) => [path.replace(/^.*\/(\w+)\.ts$/, "$1"), file.default]),
+const files = import.meta.glob<Language>(["./languages/*.ts", "!./languages/en.ts"], { import: "default" });
+const loaders = Object.fromEntries(
+  Object.entries(files).map(([path, load]) => [path.replace(/^.*\/(\w+)\.ts$/, "$1"), load]),
 );
+/** The codes of all languages. */
+export const languages: readonly string[] = ["en", ...Object.keys(loaders)];
+/** The languages that are loaded, and what games have added to them. */
+let loaded = $state.raw<Record<string, Language>>({ en: english });
+const ofGames: Record<string, Record<string, string>> = {};
 
 function preferredLanguage(): string {
   const wanted = settings.language ? [settings.language, ...navigator.languages] : navigator.languages;
-  return wanted.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages) ?? "en";
+  return wanted.map((tag) => tag.slice(0, 2)).find((tag) => languages.includes(tag)) ?? "en";
 }
 
 const current = $derived(preferredLanguage());
@@ -30,7 +38,22 @@ export const locale = {
   },
 };
 
-export function setLanguage(language: string): void {
+/** Loads the texts of a language, by default of the one in use. Without a network it stays English. */
+export async function loadLanguage(language: string = current): Promise<void> {
+  if (language in loaded) return;
+  const found = await loaders[language]!();
+  Object.assign(found.texts, ofGames[language]);
+  loaded = { ...loaded, [language]: found };
+}
+
+/** The name of a language in the language itself. */
+export function languageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+export async function setLanguage(language: string): Promise<void> {
+  await loadLanguage(language);
   changeSettings({ language });
   document.documentElement.lang = language;
 }
@@ -40,12 +63,15 @@ const textsOf = (language: Language | undefined): Partial<Record<TextKey, string
 
 /** Adds the texts of a game, by language, when it is loaded. */
 export function addTexts(texts: Record<string, Record<string, string>>): void {
-  for (const [code, added] of Object.entries(texts)) Object.assign(textsOf(languages[code]), added);
+  for (const [code, added] of Object.entries(texts)) {
+    ofGames[code] = { ...ofGames[code], ...added };
+    Object.assign(textsOf(loaded[code]), added);
+  }
 }
 
 /** A text of the client: `t("table.turn", { name })`. `|` separates singular from plural: `{n} card|{n} cards`. */
 export function t(key: TextKey, values: Record<string, string | number> = {}): string {
-  return filled(textsOf(languages[current])[key] ?? textsOf(english)[key] ?? key, values);
+  return filled(textsOf(loaded[current])[key] ?? textsOf(english)[key] ?? key, values);
 }
 
 /** A text with its values, and in the singular or the plural. */

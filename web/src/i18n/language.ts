@@ -8,7 +8,5 @@ export type TextKey = keyof typeof english.texts | keyof typeof goita | keyof ty
 
 /** The texts of the client in one language. */
 export interface Language {
-  /** The name of the language in the language itself. */
-  name: string;
   texts: Record<keyof typeof english.texts, string>;
 }

@@ -4,25 +4,29 @@ import { locale } from "$i18n";
 import { api } from "./api";
 import type { Connection } from "./connection.svelte";
 import { LocalizedError } from "./errors";
+import { place } from "./local/host.svelte";
 import { ownPlayer } from "./player.svelte";
 import { randomHex } from "./random";
 import type { ChangeMe, Me, TableInfo } from "./wire";
 
-let known = $state.raw<Me[]>([]);
+/** The server and the local table know different people. */
+let people = $state.raw<Record<typeof place.current, Me[]>>({ server: [], device: [] });
+const known = (): Me[] => people[place.current];
+const know = (found: Me[]): void => void (people = { ...people, [place.current]: found });
 
 export const companions = {
   get current(): Me[] {
-    return known;
+    return known();
   },
 };
 
 export async function loadCompanions(): Promise<void> {
-  if (ownPlayer.current) known = await api.companions();
+  if (ownPlayer.current) know(await api.companions());
 }
 
 export async function changeCompanion(companion: Me, change: ChangeMe): Promise<void> {
   const changed = await api.changeMe(change, companion.player);
-  known = known.map((each) => (each.player === changed.player ? changed : each));
+  know(known().map((each) => (each.player === changed.player ? changed : each)));
 }
 
 /** Gives a seat to a companion who is not at the table yet, and returns their id. */
@@ -34,12 +38,12 @@ export async function seatCompanion(table: TableInfo, seat: number, name: string
 
 /** The companion who already has this name, or a new one. A device has a limited number of them. */
 async function companionNamed(name: string, seated: string[]): Promise<Me> {
-  const free = known.filter((each) => !seated.includes(each.player));
+  const free = known().filter((each) => !seated.includes(each.player));
   const existing = free.find((each) => each.name === name);
   if (existing) return existing;
   try {
     const companion = await api.newCompanion(name, locale.serverLanguage);
-    known = [...known, companion];
+    know([...known(), companion]);
     return companion;
   } catch (error) {
     const oldest = free[0];
@@ -56,7 +60,7 @@ export function localSeats(table: TableInfo): Map<number, string | null> {
   table.seats.forEach(({ player }, seat) => {
     if (player === null) return;
     if (player === own) seats.set(seat, null);
-    else if (known.some((each) => each.player === player)) seats.set(seat, player);
+    else if (known().some((each) => each.player === player)) seats.set(seat, player);
   });
   return seats;
 }

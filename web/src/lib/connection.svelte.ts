@@ -7,6 +7,7 @@
 
 import { api } from "./api";
 import { LocalizedError } from "./errors";
+import { isLocal, LocalSocket } from "./local/host.svelte";
 import { randomHex } from "./random";
 import { showStopNotice } from "./stopNotice.svelte";
 import type {
@@ -25,6 +26,8 @@ import type {
 
 export type Status = "connecting" | "live" | "lost" | "ended";
 type Answer = Ack | Choices | Hint;
+/** A connection to a table of a server, or to one of this device. */
+type Socket = WebSocket | LocalSocket;
 /** A message to the server, without the request id that the connection adds. */
 export type Command = { type: string } & Record<string, unknown>;
 
@@ -92,7 +95,7 @@ export class Connection {
   /** The server's clock minus this device's, in milliseconds. */
   private skew = 0;
 
-  private socket: WebSocket | null = null;
+  private socket: Socket | null = null;
   private seq: number | null = null;
   private requests = new Map<string, PendingRequest>();
   private tries = 0;
@@ -202,25 +205,29 @@ export class Connection {
     const previous = this.socket;
     this.socket = null;
     previous?.close();
-    const socket = new WebSocket(this.address());
+    const socket: Socket = isLocal(this.id) ? new LocalSocket(this.id, this.query()) : new WebSocket(this.address());
     this.socket = socket;
-    socket.onmessage = (event) => {
+    socket.onmessage = (event: { data: unknown }) => {
       if (socket === this.socket) this.receive(JSON.parse(event.data as string) as FromServer);
     };
     socket.onclose = () => this.disconnect(socket);
   }
 
   private address(): string {
+    const scheme = window.location.protocol === "https:" ? "wss" : "ws";
+    return `${scheme}://${window.location.host}/api/tables/${this.id}/play?${this.query().toString()}`;
+  }
+
+  private query(): URLSearchParams {
     const query = new URLSearchParams();
     if (this.as !== null) query.set("as", this.as);
     if (this.seq !== null) query.set("since", String(this.seq));
     if (this.seq !== null && this.you !== null) query.set("seat", String(this.you));
-    const scheme = window.location.protocol === "https:" ? "wss" : "ws";
-    return `${scheme}://${window.location.host}/api/tables/${this.id}/play?${query.toString()}`;
+    return query;
   }
 
   /** Gives up a socket that has closed or cannot be used any more, and connects again after a pause. */
-  private disconnect(socket: WebSocket | null): void {
+  private disconnect(socket: Socket | null): void {
     if (socket !== this.socket || this.closed || this.status === "ended") return;
     this.status = "lost";
     this.socket = null; // later messages of this socket are ignored

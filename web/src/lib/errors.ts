@@ -12,6 +12,10 @@ export class LocalizedError extends Error {
   }
 }
 
+/** Whether nothing came from the server itself: there is no network, or a proxy does not reach it. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof LocalizedError && /^(client\/unreachable|http\/50[234])$/.test(error.code);
+
 /** What to show to a person when something failed. */
 export const errorText = (error: unknown): string =>
   error instanceof LocalizedError ? localized(error.text) : String(error);

@@ -1,7 +1,9 @@
 /** The three short ways to a match: against bots, with friends, and with several people on this device. */
 
 import { api } from "./api";
+import { loadCatalogue } from "./catalogue.svelte";
 import { loadCompanions, seatCompanion } from "./companions.svelte";
+import { levelsFor } from "./levels";
 import { ensurePlayer, renamePlayer } from "./player.svelte";
 import { randomHex } from "./random";
 import { navigate } from "./router.svelte";
@@ -17,6 +19,22 @@ export async function startAgainstBots(game: string, players: number, level: str
   rememberChoices({ level });
   await ensurePlayer();
   const table = await api.openTable({ game, options: { players }, level, start: true, nonce: randomHex(16) });
+  navigate(`/t/${table.id}`);
+}
+
+/** Starts a match like that of another table, with bots at the other seats. */
+export async function startLike({ game, options, level, pace }: TableInfo): Promise<void> {
+  const catalogue = await loadCatalogue();
+  const known = levelsFor(catalogue, game, Number(options["players"])).some(({ name }) => name === level);
+  const wanted = { game, options, level: known ? level : catalogue.default_level, pace, start: true };
+  await ensurePlayer();
+  navigate(`/t/${(await api.openTable({ ...wanted, nonce: randomHex(16) })).id}`);
+}
+
+/** Plays on from a moment of a finished match, from what the seat to act knew, with bots at the other seats. */
+export async function playOn(game: string, match: string, ply: number): Promise<void> {
+  await ensurePlayer();
+  const table = await api.openTable({ game, continues: { match, ply }, nonce: randomHex(16) });
   navigate(`/t/${table.id}`);
 }
 

@@ -15,6 +15,10 @@ export interface Settings {
   haptics: boolean;
   confirmMoves: boolean;
   notify: boolean;
+  /** Whether this device gets messages of the server when it is the player's turn. */
+  push: boolean;
+  /** Whether the player has answered the offer at the table to be told of their turn elsewhere. */
+  pushAnswered: boolean;
   reducedMotion: boolean;
   pace: Pace;
   /** Whether the notation of cards and moves and the numbers of rules are shown. */
@@ -30,6 +34,8 @@ const DEFAULTS: Settings = {
   haptics: true,
   confirmMoves: false,
   notify: false,
+  push: false,
+  pushAnswered: false,
   reducedMotion: false,
   pace: "normal",
   notation: false,

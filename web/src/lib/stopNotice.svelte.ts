@@ -1,6 +1,7 @@
 /** The operator's announcement that the server stops. Tables hear of it at once, other pages ask now and then. */
 
 import { api } from "./api";
+import { isSite } from "./site";
 import type { Announcement } from "./wire";
 
 const ASK_EVERY = 60_000;
@@ -33,8 +34,9 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Asks now and regularly; returns a function that ends this. */
+/** Asks now and regularly; returns a function that ends this. A site has no operator. */
 export function watchStopNotice(): () => void {
+  if (isSite) return () => undefined;
   void ask();
   const timer = setInterval(() => void ask(), ASK_EVERY);
   return () => clearInterval(timer);

@@ -4,12 +4,26 @@ export interface Wire {
   [k: string]: unknown;
 }
 /**
+ * How the result of a side came about, in points: `expected + luck - given + received` is `result`.
+ */
+export interface AccountInfo {
+  expected: number;
+  given: number;
+  luck: number;
+  received: number;
+  result: number;
+}
+/**
  * The command was stored. `seq` is the number of the update with its effect.
  */
 export interface Ack {
   request: string;
   seq: number;
   type: "ack";
+}
+export interface AddBot {
+  level: string;
+  type: "add_bot";
 }
 export interface AddressCount {
   address: string;
@@ -69,12 +83,63 @@ export interface AskHint {
   type: "ask_hint";
 }
 /**
+ * Which steps can follow these, as in `ask_choices`.
+ */
+export interface AskMoment {
+  /**
+   * @maxItems 40
+   */
+  steps?: string[];
+}
+/**
+ * Which steps of a move can follow these, as in `ask_choices`.
+ */
+export interface AskPuzzle {
+  step: number;
+  /**
+   * @maxItems 40
+   */
+  steps?: string[];
+}
+/**
+ * Somebody gives up: the solution of this step.
+ */
+export interface AskSolution {
+  step: number;
+}
+/**
  * Ask to take back one's last move and what followed. Alone with bots it happens at once.
  */
 export interface AskUndo {
   ply: number;
   request: string;
   type: "ask_undo";
+}
+export interface BotRating {
+  deviation: number;
+  level: string;
+  matches: number;
+  points: number;
+}
+/**
+ * A finished match that the caller played alone on their own device, for their history.
+ */
+export interface BringMatch {
+  finished_at: number;
+  /**
+   * @maxItems 6
+   */
+  levels:
+    | []
+    | [string | null]
+    | [string | null, string | null]
+    | [string | null, string | null, string | null]
+    | [string | null, string | null, string | null, string | null]
+    | [string | null, string | null, string | null, string | null, string | null]
+    | [string | null, string | null, string | null, string | null, string | null, string | null];
+  record: string;
+  seat: number;
+  started_at: number;
 }
 /**
  * Let a bot play for a person who has been awaited for a while.
@@ -108,12 +173,14 @@ export interface Catalogue {
   phrases: {
     [k: string]: Words;
   };
+  profiles: ProfileParts;
 }
 export interface GameInfo {
   cards: CardInfo[];
   name: string;
   options: OptionInfo[];
   players: number[];
+  puzzles: number;
   summary: Words;
   title: Words;
 }
@@ -134,10 +201,18 @@ export interface LevelScope {
   game: string;
   players: number;
 }
+/**
+ * What this server offers beside the tables; its operator may switch each off.
+ */
+export interface ProfileParts {
+  leaderboards: boolean;
+  statistics: boolean;
+}
 export interface ChangeMe {
   language?: ("en" | "fr") | null;
   name?: string | null;
   research?: boolean | null;
+  unlisted?: boolean | null;
 }
 export interface Choices {
   options: NextStep[];
@@ -213,6 +288,89 @@ export interface ComeBack {
   request: string;
   type: "come_back";
 }
+/**
+ * A moment of a finished match: a new match begins there, from what the seat to act knew.
+ */
+export interface ContinueMatch {
+  match: string;
+  ply: number;
+}
+/**
+ * What a seat could expect of the match at a frame of its replay.
+ */
+export interface CoursePoint {
+  frame: number;
+  margin: number;
+}
+export interface DailyBar {
+  people: number;
+  score: number;
+}
+/**
+ * A day in the list of a game.
+ */
+export interface DailyDay {
+  commitment: string;
+  day: string;
+  own: DailyTry | null;
+  secret: string | null;
+  state: "coming" | "open" | "closing" | "over";
+}
+/**
+ * One's own try at a day's deal, the only one that counts.
+ */
+export interface DailyTry {
+  counted: boolean;
+  finished: boolean;
+  match: string | null;
+  score: number | null;
+  table: string;
+}
+export interface DailyDays {
+  days: DailyDay[];
+  game: string;
+  today: string;
+}
+/**
+ * One day's deal of a game.
+ */
+export interface DailyDeal {
+  better_than: number | null;
+  day: DailyDay;
+  ends_at: number;
+  game: string;
+  histogram: DailyBar[] | null;
+  level: string;
+  options: {
+    [k: string]: boolean | number | string | null;
+  };
+  par: DailyPar | null;
+  people: number;
+  rounds: number;
+  shared: boolean;
+}
+/**
+ * What the master brought home on average, in the same seat and against the same bots.
+ */
+export interface DailyPar {
+  average: number;
+  plays: number;
+}
+/**
+ * The deal of today, for a list of games.
+ */
+export interface DailyGlance {
+  day: string;
+  game: string;
+  own: DailyTry | null;
+}
+/**
+ * Days in a row on which a match was finished.
+ */
+export interface DayStreak {
+  best: number;
+  current: number;
+}
 export interface DealCheck {
   round: number;
   verdict: "fair" | "given" | "wrong" | "unrevealed";
@@ -236,6 +394,27 @@ export interface Device {
   this: boolean;
 }
 /**
+ * End the round now: matches that run are decided by their finished rounds.
+ */
+export interface EndRound {
+  round: number;
+  type: "end_round";
+}
+/**
+ * End it now. Matches that run are not counted.
+ */
+export interface EndTournament {
+  type: "end_tournament";
+}
+export interface EntrantInfo {
+  joined_after: number;
+  level: string | null;
+  name: string;
+  number: number;
+  player: string | null;
+  state: "in" | "left" | "removed";
+}
+/**
  * The message was refused and nothing has changed. `ply` is the present ply if the command named another.
  */
 export interface ErrorMessage {
@@ -244,6 +423,11 @@ export interface ErrorMessage {
   ply: number | null;
   request: string | null;
   type: "error";
+}
+export interface ExtendRound {
+  round: number;
+  seconds: number;
+  type: "extend_round";
 }
 /**
  * One step of a finished match: what happened, and the view after it.
@@ -268,6 +452,70 @@ export interface Happening {
   seat: number | null;
   words: Words | null;
 }
+export interface GameStatistics {
+  curve: RatingPoint[];
+  game: string;
+  lost: number;
+  matches: number;
+  puzzles: PuzzleProgress | null;
+  rating: RatingInfo | null;
+  tied: number;
+  variants: VariantStatistics[];
+  wins: WinStreak;
+  won: number;
+}
+export interface RatingPoint {
+  at: number;
+  points: number;
+}
+/**
+ * How far somebody is with the puzzles of a game; `deviation` says how certain the rating is.
+ */
+export interface PuzzleProgress {
+  best_streak: number;
+  deviation: number;
+  failed: number;
+  rating: number;
+  solved: number;
+  streak: number;
+}
+/**
+ * A rating as people see it: `1640 ± 90`.
+ */
+export interface RatingInfo {
+  deviation: number;
+  game: string;
+  matches: number;
+  points: number;
+  provisional: boolean;
+}
+/**
+ * The matches with the same options.
+ */
+export interface VariantStatistics {
+  average: number | null;
+  best: number | null;
+  lost: number;
+  matches: number;
+  options: {
+    [k: string]: boolean | number | string | null;
+  };
+  scores: ScorePoint[];
+  solo: boolean;
+  tied: number;
+  won: number;
+}
+export interface ScorePoint {
+  at: number;
+  score: number;
+}
+/**
+ * Matches won in a row.
+ */
+export interface WinStreak {
+  best: number;
+  current: number;
+}
 /**
  * The token is also set as a cookie; programs send it as `Authorization: Bearer`.
  */
@@ -281,6 +529,7 @@ export interface Me {
   name: string;
   player: string;
   research: boolean;
+  unlisted: boolean;
 }
 export interface Health {
   bot_queue: number;
@@ -301,6 +550,21 @@ export interface Hint {
   steps: string[];
   type: "hint";
   words: Words;
+}
+export interface Leaderboard {
+  bots: BotRating[];
+  game: string;
+  lines: LeaderboardLine[];
+  total: number;
+  you: LeaderboardLine | null;
+}
+export interface LeaderboardLine {
+  deviation: number;
+  matches: number;
+  name: string;
+  place: number;
+  player: string;
+  points: number;
 }
 /**
  * What the reader may play now. If `complete` is false, there are too many moves to list: ask for choices.
@@ -337,6 +601,14 @@ export interface Load {
   moves_per_second: number;
 }
 /**
+ * What luck brought to a seat by the time of this frame.
+ */
+export interface LuckInfo {
+  frame: number;
+  luck: number;
+  words: Words;
+}
+/**
  * Sent by the host: hand the table on to somebody who sits at it.
  */
 export interface MakeHost {
@@ -367,7 +639,59 @@ export interface UndoInfo {
   asked_by: number;
   waiting_for: number[];
 }
+export interface MatchReview {
+  decisions: ReviewedDecision[];
+  seats: SeatReview[];
+  worlds: number;
+}
+/**
+ * A moment in which a seat could choose, from what it could know then.
+ */
+export interface ReviewedDecision {
+  choices: ReviewedChoice[];
+  frame: number;
+  grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  lost: number;
+  open_cards: OpenCards | null;
+  played: number;
+  ply: number;
+  reasons: Words[];
+  round: number;
+  seat: number;
+}
+/**
+ * A move that could have been made. Points are those of the round, as margins: more than the others on average.
+ */
+export interface ReviewedChoice {
+  behind: number;
+  error: number;
+  grade: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  margin: number;
+  move: string;
+  steps: string[];
+  wins: number | null;
+  words: Words;
+}
+/**
+ * What was best with all cards open, which nobody could know at the table; exact to the end of the round.
+ */
+export interface OpenCards {
+  behind: number;
+  best: Words[];
+  margin: number;
+}
+export interface SeatReview {
+  account: AccountInfo | null;
+  accuracy: number | null;
+  course: CoursePoint[];
+  luck: LuckInfo[];
+  seat: number;
+  story: Words | null;
+  turning_point: number | null;
+}
 export interface MatchSummary {
+  accuracies: (number | null)[];
+  alone: boolean;
   finished_at: number | null;
   game: string;
   id: string;
@@ -378,10 +702,19 @@ export interface MatchSummary {
   };
   players: (string | null)[];
   rated: boolean;
+  ratings: (SeatRating | null)[];
   result: ResultInfo | null;
   seat: number | null;
   started_at: number;
   table: string;
+}
+/**
+ * What a match did to the rating of a seat.
+ */
+export interface SeatRating {
+  change: number;
+  deviation: number;
+  points: number;
 }
 export interface Missed {
   happenings: Happening[];
@@ -410,6 +743,16 @@ export interface RoundBreakInfo {
   waiting_for: number[];
 }
 /**
+ * What the seat to act could play at a moment of a finished match.
+ */
+export interface MomentChoices {
+  legal: Legal;
+  match: string;
+  options: NextStep[];
+  ply: number;
+  seat: number;
+}
+/**
  * Sent by the host: accept no chat of this person at this table.
  */
 export interface Mute {
@@ -431,6 +774,7 @@ export interface NewTable {
     [k: string]: string;
   };
   clock?: ClockSetting2;
+  continues?: ContinueMatch | null;
   game: string;
   level?: string | null;
   nonce?: string;
@@ -449,6 +793,31 @@ export interface NewTable {
  * `turn` and `days` limit each turn; `match` limits all turns of a seat together and adds `extra` for each.
  */
 export interface ClockSetting2 {
+  extra?: number;
+  kind: "none" | "turn" | "match" | "days";
+  seconds?: number;
+}
+export interface NewTournament {
+  arrival_seconds?: number;
+  break_seconds?: number | null;
+  clock?: ClockSetting3;
+  format?: "swiss" | "round_robin";
+  game: string;
+  join?: boolean;
+  level?: string | null;
+  name: string;
+  odd_one_out?: "bye" | "bot";
+  options?: {
+    [k: string]: boolean | number | string | null;
+  };
+  public?: boolean;
+  round_seconds?: number;
+  rounds?: number | null;
+}
+/**
+ * `turn` and `days` limit each turn; `match` limits all turns of a seat together and adds `extra` for each.
+ */
+export interface ClockSetting3 {
   extra?: number;
   kind: "none" | "turn" | "match" | "days";
   seconds?: number;
@@ -501,16 +870,6 @@ export interface PlayerInfo {
   player: string;
   ratings: RatingInfo[];
 }
-/**
- * An openskill rating: `mu` is the estimate, `sigma` its uncertainty, `shown` the cautious value to display.
- */
-export interface RatingInfo {
-  game: string;
-  matches: number;
-  mu: number;
-  shown: number;
-  sigma: number;
-}
 export interface Pong {
   now: number;
   request: string;
@@ -534,6 +893,13 @@ export interface Problem {
   message: Words;
 }
 /**
+ * What this server offers beside the tables; its operator may switch each off.
+ */
+export interface ProfileParts1 {
+  leaderboards: boolean;
+  statistics: boolean;
+}
+/**
  * Everything that is needed to recompute the deals of a finished match.
  */
 export interface Proof {
@@ -541,6 +907,73 @@ export interface Proof {
   deals: DealProof[];
   nonces: string[];
   secret: string;
+}
+/**
+ * Whether this device is notified of its person's turn, and the server's key, which a browser needs for it.
+ */
+export interface PushState {
+  key: string | null;
+  language: ("en" | "fr") | null;
+}
+/**
+ * The subscription of a browser, as its `toJSON` has it, and the language to write in.
+ */
+export interface PushSubscription {
+  auth: string;
+  endpoint: string;
+  language: "en" | "fr";
+  p256dh: string;
+}
+export interface PuzzleChoices {
+  options: NextStep[];
+}
+/**
+ * A step of a puzzle, as its seat may know it.
+ */
+export interface PuzzleInfo {
+  game: string;
+  id: string;
+  legal: Legal;
+  length: number;
+  names: string[];
+  options: {
+    [k: string]: boolean | number | string | null;
+  };
+  question: Words;
+  rating: number;
+  seat: number;
+  step: number;
+  teams: number[][];
+  view: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * An answer to a step of a puzzle.
+ */
+export interface PuzzleMove {
+  move: string;
+  step: number;
+}
+export interface PuzzleOffer {
+  progress: PuzzleProgress | null;
+  puzzle: PuzzleInfo | null;
+}
+/**
+ * What is said about an answer. The solution is told only if it was found, or asked for.
+ */
+export interface PuzzleVerdict {
+  answers: Happening[];
+  done: boolean;
+  explanation: Words | null;
+  gives_up: number | null;
+  next: PuzzleInfo | null;
+  progress: PuzzleProgress;
+  rating: number;
+  right: boolean;
+  solution: string[];
+  text: Words;
+  themes: Words[];
 }
 /**
  * The sender has seen how the round ended. `ply` is the ply of the moment with the break.
@@ -573,6 +1006,10 @@ export interface Remove {
   request: string;
   type: "remove";
 }
+export interface RemoveEntrant {
+  entrant: number;
+  type: "remove_entrant";
+}
 /**
  * Somebody whom the host has removed from the table.
  */
@@ -594,11 +1031,41 @@ export interface Resign {
   type: "resign";
 }
 /**
+ * `none` if nobody has asked for the review; `waiting` and `running` while it is made.
+ */
+export interface ReviewStatus {
+  done: number;
+  review: MatchReview | null;
+  state: "none" | "waiting" | "running" | "done";
+  total: number;
+}
+/**
  * Leave the seat. Before the start it becomes free; during a match a bot plays on.
  */
 export interface Rise {
   request: string;
   type: "rise";
+}
+export interface RoundInfo {
+  arrive_by: number;
+  byes: number[];
+  ends_at: number;
+  number: number;
+  over_at: number | null;
+  paired_at: number;
+  tables: TournamentTable[];
+}
+/**
+ * A match of a round. Nothing of it is told here before it is decided; to see more, watch its table.
+ */
+export interface TournamentTable {
+  absent: number[];
+  outcome: ("played" | "resigned" | "time" | "absent" | "void") | null;
+  points: number[] | null;
+  scores: number[] | null;
+  seats: (number | null)[];
+  sides: number[][];
+  table: string;
 }
 export interface Say {
   request: string;
@@ -630,6 +1097,16 @@ export interface SeatInfo {
   wants_rematch: boolean;
 }
 /**
+ * Other tables have the same deals: here nobody takes moves back, asks for hints or plays again.
+ */
+export interface SharedInfo {
+  counted: boolean;
+  kind: "daily";
+  name: string;
+  rounds: number | null;
+  until: number;
+}
+/**
  * Take a free seat, or change to it. The nonce is used in the shuffle.
  */
 export interface Sit {
@@ -657,7 +1134,7 @@ export interface Snapshot {
 export interface TableInfo {
   chat: "open" | "team" | "phrases";
   clock: ClockSetting1;
-  closed: ("unused" | "host" | "operator") | null;
+  closed: ("unused" | "host" | "operator" | "tournament") | null;
   code: string;
   created_at: number;
   game: string;
@@ -675,9 +1152,22 @@ export interface TableInfo {
   public: boolean;
   rated: boolean;
   removed: RemovedPerson[];
+  reserved: (string | null)[];
   seats: SeatInfo[];
+  shared: SharedInfo | null;
   start_when_full: boolean;
   state: "open" | "running" | "finished";
+  tournament: string | null;
+}
+export interface StandingInfo {
+  difference: number;
+  direct: number;
+  entrant: number;
+  opponents: number;
+  place: number;
+  played: number;
+  points: number;
+  wins: number;
 }
 /**
  * Sent by the host: bots of the table's level take the free seats, and the cards are dealt.
@@ -685,6 +1175,18 @@ export interface TableInfo {
 export interface Start {
   request: string;
   type: "start";
+}
+/**
+ * Pair the next round and open its tables.
+ */
+export interface StartRound {
+  round: number;
+  type: "start_round";
+}
+export interface Statistics {
+  days: DayStreak;
+  games: GameStatistics[];
+  is_all: boolean;
 }
 export interface TableSummary {
   changed_at: number;
@@ -700,6 +1202,57 @@ export interface TableSummary {
   rated: boolean;
   state: "open" | "running" | "finished";
   your_turn: boolean | null;
+}
+/**
+ * Everything about a tournament, with all its rounds.
+ */
+export interface TournamentExport {
+  rounds: RoundInfo[];
+  tournament: TournamentInfo;
+}
+export interface TournamentInfo {
+  arrival_seconds: number;
+  break_seconds: number | null;
+  changed_at: number;
+  clock: ClockSetting1;
+  code: string;
+  created_at: number;
+  ended: ("played" | "host" | "empty" | "unused") | null;
+  entrants: EntrantInfo[];
+  format: "swiss" | "round_robin";
+  game: string;
+  host: string;
+  host_name: string;
+  id: string;
+  level: string;
+  name: string;
+  next_round_at: number | null;
+  odd_one_out: "bye" | "bot";
+  options: {
+    [k: string]: boolean | number | string | null;
+  };
+  public: boolean;
+  round: RoundInfo | null;
+  round_seconds: number;
+  rounds: number | null;
+  standings: StandingInfo[];
+  state: "open" | "running" | "ended";
+  version: number;
+}
+export interface TournamentSummary {
+  changed_at: number;
+  code: string;
+  created_at: number;
+  entrants: number;
+  format: "swiss" | "round_robin";
+  game: string;
+  host_name: string;
+  id: string;
+  name: string;
+  players: number;
+  round: number;
+  rounds: number | null;
+  state: "open" | "running" | "ended";
 }
 /**
  * Sent by the host.

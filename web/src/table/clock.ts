@@ -10,6 +10,12 @@ export function clockText({ kind, seconds = 0, extra = 0 }: ClockSetting): strin
   return t("clock.none");
 }
 
+/** From how many seconds on a game is slow, as the server has it. */
+const SLOW = { none: 0, turn: 600, match: 3600, days: 0 };
+
+/** Whether nobody is expected to stay at the table for the whole match. */
+export const isSlow = ({ kind, seconds = 0 }: ClockSetting): boolean => seconds >= SLOW[kind];
+
 /** How many milliseconds a seat has left at the time `now`; null for a seat without a clock. */
 export function timeLeft(clocks: Clocks, seat: number, now: number): number | null {
   const left = clocks.left[seat] ?? null;

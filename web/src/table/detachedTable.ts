@@ -15,7 +15,10 @@ export function detachedTable(
     state: "running",
     public: false,
     rated: false,
+    shared: null,
     host: null,
+    tournament: null,
+    reserved: [],
     seats: names.map((name) => ({
       kind: "person",
       name,
