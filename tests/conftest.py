@@ -13,7 +13,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from cartable.games import registry
 from cartable.kernel import built, mode
-from tests import outside
+from tests import chance, outside
 
 settings.register_profile(
     "cartable",
@@ -53,6 +53,14 @@ class ByGame(LoadScopeScheduling):  # type: ignore[misc]
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByGame:
     return ByGame(config, log)
+
+
+@pytest.fixture(autouse=True)
+def _same_chances(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What fails in one run fails in the next one, too."""
+    with pytest.MonkeyPatch.context() as patch:
+        chance.fix(patch, request.node.nodeid)
+        yield
 
 
 @pytest.fixture(autouse=True)

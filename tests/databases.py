@@ -23,6 +23,7 @@ import pytest
 POSTGRES = os.environ.get("CARTABLE_TEST_POSTGRES", "postgresql+asyncpg://postgres@127.0.0.1:5432/test")
 REDIS = os.environ.get("CARTABLE_TEST_REDIS", "redis://127.0.0.1:6379/0")
 KINDS = ("sqlite", "postgres")
+_WITH_ROWS = ("tables", "tournaments", "players", "acts", "processes", "ratings", "server_keys", "daily_pars")
 
 
 @contextlib.contextmanager
@@ -59,7 +60,7 @@ async def delete_rows(url: str) -> None:
     # rows of other tables are deleted by their foreign keys
     await run_sql(
         url,
-        *(f"DELETE FROM {name}" for name in ("tables", "players", "acts", "processes", "ratings") if name in present),
+        *(f"DELETE FROM {name}" for name in _WITH_ROWS if name in present),
     )
 
 

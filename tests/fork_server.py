@@ -8,6 +8,7 @@ seconds the server's clock is wrong. The reply is the server's process id.
 from __future__ import annotations
 
 import ctypes
+import gc
 import json
 import os
 import signal
@@ -21,15 +22,23 @@ _DIE_WITH_PARENT = 1
 
 
 def main() -> None:
-    import alembic.command  # noqa: F401  imports are the slow part of a start
+    import alembic.command  # imports are the slow part of a start
+    import alembic.config  # noqa: F401
+    import uvicorn.lifespan.off  # noqa: F401
+    import uvloop  # noqa: F401
 
-    import cartable
+    import cartable.cli.app
+    import cartable.server.live.daily
     import cartable.server.process
     import cartable.server.storage.postgres
     import cartable.server.storage.sqlite
+    from cartable.games.registry import games
 
-    for game in cartable.GAMES:
-        cartable.warm_up(game)
+    for game in games():  # also those of other packages: their rules are not built ahead, and need numba
+        cartable.warm_up(game.name)
+    vars(cartable.server.live.daily)["_BEGINS_AFTER"] = 86_400.0  # par would take time from what is measured
+    gc.collect()
+    gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no process waits for the servers: the system reaps them
     print("warm", flush=True)
     for line in sys.stdin:

@@ -43,7 +43,8 @@ class Server:
         self.log = folder / f"server-{self.port}.log"
         self.process: int | None = None
         address = ["--host", self.host.address, "--port", str(self.port)]
-        self._arguments = ["serve", "--database", database, *address, "--log", "json", *arguments]
+        fast = ["--review-worlds", "4"]  # a review follows every match that somebody plays to its end in a page
+        self._arguments = ["serve", "--database", database, *address, "--log", "json", *fast, *arguments]
 
     def start(self) -> None:
         assert self.process is None

@@ -7,9 +7,10 @@ import json
 import random
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from playwright.sync_api import TimeoutError as PageTimeout
 
 Size = Literal["phone", "desktop"]
@@ -20,7 +21,7 @@ _POLLING_MS = 50
 """Asking at every frame, as Playwright does by itself, would keep half a core busy with drawing."""
 expect.set_options(timeout=_TIMEOUT_MS)
 
-RESULT = "dialog[open] a[href^='/m/']"
+RESULT = "dialog[open] a[href*='/m/']"
 _CONTINUE = ".round-end .button.main, dialog[open] .button.main:not(:disabled)"
 _OFFERED = """([result, wanted]) => {
     if (document.querySelector(result)) return { found: null };
@@ -39,7 +40,109 @@ _FIRST_SETTINGS = """try {
     if (!localStorage.getItem("cartable.settings")) localStorage.setItem("cartable.settings", JSON.stringify(%s));
 } catch { /* an empty page has no storage */ }"""
 
+_NOT_DRAWN = "addEventListener('DOMContentLoaded', () => (document.documentElement.style.opacity = 0))"
+"""The page is laid out and answers as usual; drawing it would take as much time again, and few tests look at it."""
+
 _NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
+
+
+_LASTING_OF_PAGE = ("add_init_script", "route_web_socket", "on")
+_LASTING_OF_CONTEXT = ("add_init_script", "route", "new_cdp_session", "new_page", "grant_permissions", "set_offline")
+"""Methods whose effect stays when the page goes elsewhere."""
+
+
+@dataclass(frozen=True)
+class DeviceSettings:
+    """What cannot be changed afterwards."""
+
+    size: Size
+    language: Literal["en", "fr"]
+    first_settings: str
+    bypass_csp: bool
+    offline: bool
+    drawn: bool
+
+
+class Device:
+    """A browser context with one page, and the errors that the page reports."""
+
+    def __init__(self, browser: Browser, url: str, settings: DeviceSettings) -> None:
+        self.url, self.settings = url, settings
+        self.context = browser.new_context(
+            base_url=url,
+            viewport=SIZES[settings.size],
+            locale=_LANGUAGES[settings.language],
+            has_touch=settings.size == "phone",
+            bypass_csp=settings.bypass_csp,
+        )
+        self.context.set_default_timeout(_TIMEOUT_MS)
+        if not settings.offline:
+            self.context.add_init_script(_NO_SERVICE_WORKER)
+        if not settings.drawn:
+            self.context.add_init_script(_NOT_DRAWN)
+        self.context.add_init_script(_FIRST_SETTINGS % settings.first_settings)
+        self.page: Page = self.context.new_page()
+        self.errors: list[str] = []
+        self.page.on("console", self._log)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.is_altered = settings.offline
+        """Whether something was done to it that `empty` does not undo."""
+        for owner, methods in ((self.page, _LASTING_OF_PAGE), (self.context, _LASTING_OF_CONTEXT)):
+            for method in methods:
+                self._notice(owner, method)
+
+    def _log(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(message.text)
+
+    def _notice(self, owner: Page | BrowserContext, method: str) -> None:
+        """Let calls of this method be noticed."""
+        call = getattr(owner, method)
+
+        def alter(*arguments: Any, **named: Any) -> Any:
+            self.is_altered = True
+            return call(*arguments, **named)
+
+        setattr(owner, method, alter)
+
+    def empty(self) -> None:
+        """Make it like a new one. Another page of the same server keeps the process with its compiled scripts."""
+        self.page.unroute_all()
+        self.page.goto("/healthz")
+        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        self.page.set_viewport_size(SIZES[self.settings.size])
+        self.context.clear_cookies()
+        self.errors = []
+
+
+class Devices:
+    """The devices of one browser, all for the same server.
+
+    One that comes back is emptied and lent again, unless a test has altered it for good: a new one would load the
+    client in a new process, which takes twice the processor time.
+    """
+
+    def __init__(self, browser: Browser, url: str, *, lend_again: bool = True) -> None:
+        self._browser, self.url, self._lend_again = browser, url, lend_again
+        self._spare: list[Device] = []
+
+    def borrow(self, settings: DeviceSettings) -> Device:
+        for device in self._spare:
+            if device.settings == settings:
+                self._spare.remove(device)
+                return device
+        return Device(self._browser, self.url, settings)
+
+    def give_back(self, device: Device) -> None:
+        if self._lend_again and not device.is_altered and not device.page.is_closed():
+            device.empty()
+            self._spare.append(device)
+        else:
+            device.context.close()
+
+    def close(self) -> None:
+        for device in self._spare:
+            device.context.close()
 
 
 class BrowserUser:
@@ -51,8 +154,7 @@ class BrowserUser:
 
     def __init__(
         self,
-        browser: Browser,
-        url: str,
+        devices: Devices,
         *,
         size: Size = "desktop",
         language: Literal["en", "fr"] = "en",
@@ -63,37 +165,25 @@ class BrowserUser:
         pace: Literal["calm", "normal", "quick", "none"] = "none",
         notation: bool = False,
         offline: bool = False,
+        drawn: bool = False,
         expected_errors: str = "",
     ) -> None:
-        self.url, self.size = url, size
-        self.context = browser.new_context(
-            base_url=url,
-            viewport=SIZES[size],
-            locale=_LANGUAGES[language],
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce" if reduced_motion else "no-preference",
-            has_touch=size == "phone",
-            bypass_csp=bypass_csp,
+        self.url, self.size = devices.url, size
+        first_settings = json.dumps({"pace": pace, "notation": notation})
+        self._device = devices.borrow(DeviceSettings(size, language, first_settings, bypass_csp, offline, drawn))
+        self.context, self.page, self.errors = self._device.context, self._device.page, self._device.errors
+        self.page.emulate_media(
+            color_scheme="dark" if dark else "light", reduced_motion="reduce" if reduced_motion else "no-preference"
         )
-        self.context.set_default_timeout(_TIMEOUT_MS)
-        if not offline:
-            self.context.add_init_script(_NO_SERVICE_WORKER)
-        self.context.add_init_script(_FIRST_SETTINGS % json.dumps({"pace": pace, "notation": notation}))
         if token is not None:
-            self.context.add_cookies([{"name": "cartable", "value": token, "url": url}])
-        self.page: Page = self.context.new_page()
-        self.errors: list[str] = []
+            self.context.add_cookies([{"name": "cartable", "value": token, "url": self.url}])
+        self._devices = devices
         self._expected = expected_errors
         self._chance = random.Random(1)
-        self.page.on("console", self._log)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-
-    def _log(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            self.errors.append(message.text)
 
     def close(self) -> None:
-        self.context.close()
+        """Give the device back; fail if its page has reported an error."""
+        self._devices.give_back(self._device)
         unexpected = [each for each in self.errors if not self._expected or not re.search(self._expected, each)]
         assert not unexpected, unexpected
 

@@ -10,19 +10,25 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.browser_user import BrowserUser, NewUser
+from tests.browser.browser_user import BrowserUser, Devices, NewUser
 from tests.browser.played_tables import PlayedTable, play_table
 from tests.server_process import Server, running_server
 
 _ROOT = Path(__file__).parents[2]
 _CLIENT = _ROOT / "src/cartable/server/static/index.html"
-_FLAGS = [
+FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+def chromium_path() -> str:
+    found = subprocess.run([_ROOT / "tools/find-browser"], capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr
+    return found.stdout.strip()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -34,10 +40,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     assert _CLIENT.exists(), "the web client is not built: make src/cartable/server/static/index.html"
-    found = subprocess.run([_ROOT / "tools/find-browser"], capture_output=True, text=True, check=False)
-    assert found.returncode == 0, found.stderr
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=found.stdout.strip(), args=_FLAGS)
+        running = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         yield running
         running.close()
 
@@ -45,21 +49,30 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("browser")
-    with running_server(str(folder / "tables.db"), folder, "--limits", "0") as running:
+    push = ("--push-anywhere", "--push-after", "0.5")  # whoever asks for messages gets them soon, also on loopback
+    no_par = "--no-daily"  # it would be computed meanwhile
+    with running_server(str(folder / "tables.db"), folder, "--limits", "0", no_par, *push) as running:
         yield running
 
 
+@pytest.fixture(scope="session")
+def devices(browser: Browser, server: Server) -> Iterator[Devices]:
+    found = Devices(browser, server.url)
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def new_user(browser: Browser, server: Server) -> Iterator[NewUser]:
+def new_user(devices: Devices) -> Iterator[NewUser]:
     """Open the page as a new user; fail afterwards if any of their pages reported an error."""
-    yield from _new_users(browser, server)
+    yield from new_users(devices)
 
 
-def _new_users(browser: Browser, server: Server) -> Iterator[NewUser]:
+def new_users(devices: Devices) -> Iterator[NewUser]:
     users: list[BrowserUser] = []
 
     def open_page(**settings: Any) -> BrowserUser:
-        users.append(BrowserUser(browser, server.url, **settings))
+        users.append(BrowserUser(devices, **settings))
         return users[-1]
 
     yield open_page
@@ -76,7 +89,7 @@ def restarting_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def new_restarting_user(browser: Browser, restarting_server: Server) -> Iterator[NewUser]:
-    yield from _new_users(browser, restarting_server)
+    yield from new_users(Devices(browser, restarting_server.url, lend_again=False))
 
 
 @pytest.fixture(scope="session")

@@ -1,22 +1,37 @@
 // What does not fit on the page of a table, as a list of texts. Run in the page by `test_fit.py`.
 (() => {
+  const root = document.documentElement;
+  const { opacity } = root.style; // the page is laid out and not drawn; here everything counts as if it were drawn
+  root.style.opacity = "";
   const EASE = 1.5; // half a pixel at each side, and shadows
   const { innerWidth: width, innerHeight: height } = window;
   const low = height <= 360; // here the page may scroll
   const problems = [];
-  const box = (each) => each.getBoundingClientRect();
+  // Nothing moves meanwhile, and most is asked for many times.
+  const remembered = (compute) => {
+    const known = new Map();
+    return (each) => {
+      if (!known.has(each)) known.set(each, compute(each));
+      return known.get(each);
+    };
+  };
+  const box = remembered((each) => each.getBoundingClientRect());
+  const clips = remembered((each) => {
+    const { overflowX, overflowY, textOverflow } = getComputedStyle(each);
+    return overflowX === "visible" && overflowY === "visible" ? null : { overflowY, textOverflow };
+  });
   const name = (each) => {
     const words = (each.getAttribute("aria-label") ?? each.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 40);
     const { left, top, right, bottom } = box(each);
     const at = [left, top, right, bottom].map(Math.round).join(" ");
     return `${each.tagName.toLowerCase()}.${(each.getAttribute("class") ?? "").split(" ")[0]} “${words}” [${at}]`;
   };
-  const shown = (each) => {
+  const shown = remembered((each) => {
     if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     if (each.closest(".unseen, .skip") || getComputedStyle(each).clipPath.startsWith("inset(50%")) return false;
     const { width, height } = box(each);
     return width > 0 && height > 0;
-  };
+  });
   const older = (each) => each.closest("[data-older]") !== null; // plays before the last one are shown where there is space
   const hasText = (each) =>
     [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== "");
@@ -35,7 +50,6 @@
   const things = [...new Set(drawn.map((each) => each.closest(TOGETHER) ?? each))].filter(shown);
 
   // Nothing is outside the screen, and nothing has to be scrolled to.
-  const root = document.documentElement;
   if (root.scrollWidth > width) problems.push(`the page scrolls sideways: ${root.scrollWidth} > ${width}`);
   if (!low && root.scrollHeight > height) problems.push(`the page scrolls: ${root.scrollHeight} > ${height}`);
   for (const each of [...things, ...drawn]) {
@@ -47,9 +61,9 @@
   // Nothing is cut by something around it.
   for (const each of drawn) {
     for (let around = each.parentElement; around && around !== play; around = around.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(around);
-      if (overflowX === "visible" && overflowY === "visible") continue;
-      if (low && ["auto", "scroll"].includes(overflowY)) break;
+      const clipping = clips(around);
+      if (!clipping) continue;
+      if (low && ["auto", "scroll"].includes(clipping.overflowY)) break;
       const [inner, outer] = [box(each), box(around)];
       const cut =
         inner.left < outer.left - EASE ||
@@ -64,8 +78,9 @@
   }
   const wide = width >= 1280 && height >= 700;
   for (const each of drawn) {
-    const { overflowX, overflowY, textOverflow } = getComputedStyle(each);
-    if (overflowX === "visible" && overflowY === "visible") continue;
+    const clipping = clips(each);
+    if (!clipping) continue;
+    const { overflowY, textOverflow } = clipping;
     const short = each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0;
     if (short && (wide || textOverflow !== "ellipsis")) problems.push(`text is cut: ${name(each)}`);
     if (each.scrollHeight > each.clientHeight + 2 && overflowY !== "visible")
@@ -107,5 +122,6 @@
   least(".hand .card-button", 44, "too small to touch");
   least(".mat .card-button", 32, "too small to read");
   least(".seat [role=img] svg", 15, "too small to see");
+  root.style.opacity = opacity;
   return [...new Set(problems)];
 })();

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 
-from cartable.client import Guest, TableConnection
+from cartable.client import Guest, Refused, TableConnection
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ def play_table(
                 for _ in range(moves):
                     if not await _wait_for_turn(connection):
                         break
-                    await connection.move(await _random_move(connection, rng))
+                    await _move_if_in_time(connection, rng)
                 if moves:
                     await _wait_for_turn(connection)
                 match = connection.table.match
@@ -53,11 +53,39 @@ def play_table(
     return run_in_thread(play)
 
 
+def play_round(url: str, table: str, tokens: list[str]) -> None:
+    """Let these people play, with the bots of the table, until the break after the round."""
+
+    async def play(token: str) -> None:
+        async with Guest(url, token) as guest, guest.at(table) as connection:
+            while connection.moment.round_break is None:
+                if connection.moment.legal is None:
+                    await connection.changed()
+                else:
+                    # the last one plays on with five pawns: a round that is cancelled is followed by fifteen seconds
+                    # for looking
+                    await connection.move(connection.moment.legal.moves[-1].text)
+
+    async def play_all() -> None:
+        await asyncio.gather(*map(play, tokens))
+
+    run_in_thread(play_all)
+
+
 async def _wait_for_turn(connection: TableConnection) -> bool:
     """Wait for the host's turn; return False if the match is over."""
     while connection.result is None and connection.moment.legal is None:
         await connection.changed()
     return connection.result is None
+
+
+async def _move_if_in_time(connection: TableConnection, rng: Random) -> None:
+    """Somebody may decide at the same moment, where a decision can be private: then it is decided again."""
+    try:
+        await connection.move(await _random_move(connection, rng))
+    except Refused as refused:
+        if refused.code != "move/stale":
+            raise
 
 
 async def _random_move(connection: TableConnection, rng: Random) -> str:

@@ -10,8 +10,8 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.browser_user import BrowserUser, NewUser
-from tests.browser.conftest import _new_users
+from tests.browser.browser_user import BrowserUser, Devices, NewUser
+from tests.browser.conftest import new_users
 from tests.browser.test_axe import check_page
 from tests.server_process import Server, running_server
 
@@ -57,7 +57,7 @@ def operated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def new_operated_user(browser: Browser, operated: Server) -> Iterator[NewUser]:
-    yield from _new_users(browser, operated)
+    yield from new_users(Devices(browser, operated.url, lend_again=False))
 
 
 def enter(user: BrowserUser, labels: dict[str, str]) -> None:
@@ -130,7 +130,7 @@ def test_players_do_not_load_the_admin_page(new_operated_user: NewUser) -> None:
 
 
 def test_axe_finds_nothing_on_the_admin_page_and_the_banner(new_operated_user: NewUser) -> None:
-    operator = new_operated_user(bypass_csp=True)
+    operator = new_operated_user(bypass_csp=True, drawn=True)
     operator.open_table("scopette")
     operator.page.goto("/admin")
     check_page(operator.page)

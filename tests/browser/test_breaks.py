@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.browser.browser_user import BrowserUser, NewUser
+from tests.browser.played_tables import play_round
 from tests.browser.test_connection import LOST, REFUSED
+from tests.browser.test_matches import GOITA
 from tests.server_process import Server
 
-# The last button plays on with five pawns: a round that is cancelled is followed by fifteen seconds for looking.
-GOITA = (".hand button.offered", ".answers .button:last-of-type")
 PANEL = ".round-end"
 
 
@@ -28,18 +27,12 @@ def _sit_together(ana: BrowserUser, ben: BrowserUser, **wanted: Any) -> str:
     return table
 
 
-def _play_round(*users: BrowserUser) -> None:
+def _play_round(table: str, *users: BrowserUser) -> None:
     """Everybody plays until the end of the round is shown to all of them."""
-    end = time.monotonic() + 150
-    while time.monotonic() < end:
-        if all(each.page.locator(PANEL).count() for each in users):
-            return
-        for each in users:
-            for selector in GOITA:
-                if each.page.locator(selector).count() and not each.page.locator(PANEL).count():
-                    each.click(selector)
-        users[0].page.wait_for_timeout(150)
-    raise AssertionError("the round did not end")
+    tokens = [cookie["value"] for each in users for cookie in each.context.cookies()]
+    play_round(users[0].url, table, tokens)
+    for each in users:
+        expect(each.page.locator(PANEL)).to_be_visible()
 
 
 def _moves(user: BrowserUser, table: str) -> int:
@@ -50,7 +43,7 @@ def _moves(user: BrowserUser, table: str) -> int:
 def test_two_people_wait_for_each_other(new_user: NewUser) -> None:
     ana, ben = new_user(), new_user(size="phone", language="fr")
     table = _sit_together(ana, ben)
-    _play_round(ana, ben)
+    _play_round(table, ana, ben)
     placed = ana.page.locator(".placed").count()
     assert placed > 0, "the finished table stays"
     ana.page.locator(PANEL).get_by_role("button", name="Next round").click()
@@ -67,8 +60,7 @@ def test_two_people_wait_for_each_other(new_user: NewUser) -> None:
 
 def test_nobody_waits_for_somebody_who_has_gone(new_user: NewUser) -> None:
     ana, ben = new_user(), new_user()
-    _sit_together(ana, ben)
-    _play_round(ana, ben)
+    _play_round(_sit_together(ana, ben), ana, ben)
     ben.page.goto("about:blank")
     expect(ana.page.locator(".badge.away")).to_have_count(1)
     ana.page.locator(PANEL).get_by_role("button", name="Next round").click()
@@ -77,8 +69,7 @@ def test_nobody_waits_for_somebody_who_has_gone(new_user: NewUser) -> None:
 
 def test_somebody_who_comes_in_the_break_sees_how_the_round_ended(new_user: NewUser) -> None:
     ana, ben = new_user(), new_user()
-    _sit_together(ana, ben)
-    _play_round(ana, ben)
+    _play_round(_sit_together(ana, ben), ana, ben)
     ben.page.reload()
     expect(ben.page.locator(PANEL)).to_be_visible()
     ben.page.locator(PANEL).get_by_role("button", name="Next round").click()
@@ -90,8 +81,7 @@ def test_somebody_who_comes_in_the_break_sees_how_the_round_ended(new_user: NewU
 
 def test_a_break_outlasts_the_server(new_restarting_user: NewUser, restarting_server: Server) -> None:
     ana = new_restarting_user(expected_errors=REFUSED)
-    ana.start_table("goita", pace=1, options={"players": 2, "target": 100})
-    _play_round(ana)
+    _play_round(ana.start_table("goita", pace=1, options={"players": 2, "target": 100}), ana)
     restarting_server.kill()
     expect(ana.page.get_by_text(LOST)).to_be_visible()
     restarting_server.start()

@@ -13,7 +13,8 @@ from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.test_matches import SHOKOBA
 from tests.server_process import Server
 
-REFUSED = r"WebSocket connection to|net::ERR_CONNECTION_REFUSED|status of 404|status of 401"
+# A server that is killed refuses, resets or closes what a page was asking for, by when it was asked.
+REFUSED = r"WebSocket connection to|net::ERR_|Failed to fetch|status of 404|status of 401"
 LOST = "Connection lost"
 
 
@@ -147,14 +148,29 @@ def test_the_installed_page_opens_without_a_network(new_user: NewUser) -> None:
     ana = new_user(offline=True, expected_errors="ERR_INTERNET_DISCONNECTED|ERR_FAILED")
     ana.page.goto("/")
     ana.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    ana.page.reload()
-    expect(ana.page.get_by_role("heading", name="Take a seat.")).to_be_visible()
     ana.context.set_offline(True)
     ana.page.reload()
-    expect(ana.page.get_by_role("alert")).to_contain_text("The server cannot be reached")
-    ana.context.set_offline(False)
-    ana.button("Try again").click()
     expect(ana.page.get_by_role("heading", name="Shokoba")).to_be_visible()
+    notice = ana.page.get_by_text("The server cannot be reached. You can play on this device meanwhile")
+    expect(notice).to_be_visible()
+    expect(ana.page.locator("[data-way=friends]").first).to_be_disabled()
+    expect(ana.page.locator("[data-way=bots]").first).to_be_enabled()
+    ana.context.set_offline(False)
+    expect(notice).to_have_count(0)
+    expect(ana.page.locator("[data-way=friends]").first).to_be_enabled()
+
+
+def test_a_table_without_a_connection_offers_to_play_on_this_device(
+    restarting_server: Server, new_restarting_user: NewUser
+) -> None:
+    ana = new_restarting_user(expected_errors=REFUSED)
+    ana.start_table("goita", options={"players": 2})
+    restarting_server.kill()
+    expect(ana.page.get_by_text(LOST)).to_be_visible()
+    expect(ana.button("Play on this device meanwhile")).to_be_visible()
+    restarting_server.start()
+    expect(ana.page.get_by_text(LOST)).to_have_count(0)
+    expect(ana.button("Play on this device meanwhile")).to_have_count(0)
 
 
 def test_a_failed_request_shows_the_reason(new_user: NewUser) -> None:

@@ -12,6 +12,8 @@ from tests.browser.test_matches import GOITA, SCOPETTE, SHOKOBA, TOKO_MAJA
 
 _BUBBLE = ".bubble[data-guide]"
 _MOST_CLICKS = 250
+_SEVERAL_ROUNDS: dict[str, dict[str, int]] = {"shokoba": {"target": 50}, "goita": {"target": 100}}
+"""Options with which a match cannot be over after one round."""
 _COVERED = """() => {
     const bubble = document.querySelector(".bubble[data-guide]").getBoundingClientRect();
     const free = [...document.querySelectorAll(".hand .offered, .answers .button, .round-end .button")];
@@ -29,7 +31,8 @@ def _start_guided(who: BrowserUser, game: str) -> None:
         if wanted is None:  # the list of open tables
             route.continue_()
         else:
-            route.continue_(post_data={**wanted, "pace": 200})
+            options = {**wanted["options"], **_SEVERAL_ROUNDS.get(game, {})}
+            route.continue_(post_data={**wanted, "options": options, "pace": 200})
 
     who.page.route("**/api/tables", hasten)
     who.page.goto("/")

@@ -41,7 +41,7 @@ def test_remove_and_let_in_before_the_match(new_user: NewUser, size: str) -> Non
 
 
 def test_mute_by_the_keyboard(new_user: NewUser) -> None:
-    ana, ben = new_user(bypass_csp=True), new_user()
+    ana, ben = new_user(bypass_csp=True, drawn=True), new_user()
     _sit_together(ana, ben)
     name = _name_of(ana)
     ana.button(f"Manage {name}").focus()
@@ -77,7 +77,7 @@ def test_hand_the_table_on_and_close_it(new_user: NewUser) -> None:
         expect(each.page.get_by_role("heading", name="This table is closed")).to_be_visible()
         expect(each.page.get_by_text("The host has closed it.")).to_be_visible()
         assert each.overflowing_elements() == []
-    late = new_user(language="fr", bypass_csp=True)
+    late = new_user(language="fr", bypass_csp=True, drawn=True)
     late.page.goto(f"/t/{table}")
     expect(late.page.get_by_role("heading", name="Cette table est fermée")).to_be_visible()
     check_page(late.page)

@@ -68,14 +68,14 @@ def test_a_chapter_is_played_by_keyboard_alone(new_user: NewUser) -> None:
         if "answer" in step:
             for wanted in _touches(ana, "shokoba", step):
                 if wanted.count():
-                    _press(ana, wanted.first)
+                    press_by_keyboard(ana, wanted.first)
             expect(_text(ana)).to_contain_text(_beginning_of(step["well"]["en"]))
         expect(ana.button("Next")).to_be_focused()
         ana.page.keyboard.press("Enter")
     expect(ana.button("Next chapter")).to_be_focused()
 
 
-def _press(who: BrowserUser, wanted: Locator) -> None:
+def press_by_keyboard(who: BrowserUser, wanted: Locator) -> None:
     """Go to an element with Tab, and press it."""
     for _ in range(40):
         who.page.keyboard.press("Tab")
@@ -148,7 +148,7 @@ def _beginning_of(text: str) -> str:
 def _touches(who: BrowserUser, game: str, step: dict[str, Any]) -> list[Locator]:
     """What has to be touched for the answer."""
     wanted = step["answer"]["move"]
-    return _TOUCHES[game](who, next(move["steps"] for move in step["legal"]["moves"] if move["text"] == wanted))
+    return TOUCHES[game](who, next(move["steps"] for move in step["legal"]["moves"] if move["text"] == wanted))
 
 
 def _answer(who: BrowserUser, game: str, step: dict[str, Any]) -> None:
@@ -220,7 +220,7 @@ def _scopette(who: BrowserUser, steps: list[str]) -> list[Locator]:
     return [*hand, *centre, who.page.locator(".answers .button.main")]
 
 
-_TOUCHES = {"shokoba": _shokoba, "toko_maja": _toko_maja, "goita": _goita, "scopette": _scopette}
+TOUCHES = {"shokoba": _shokoba, "toko_maja": _toko_maja, "goita": _goita, "scopette": _scopette}
 
 
 _SHOW_NOTATION = """() => {

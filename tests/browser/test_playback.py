@@ -128,8 +128,23 @@ def test_the_sentence_of_a_play_stands_on_the_mat_and_covers_no_card(new_user: N
     for each in captions:
         assert not each["covers"], each
         assert each["fits"], each
+    longest = "Ada takes the three of sapphire, the three of sapphire and the four of sapphire with the ten of sapphire"
+    assert ana.page.evaluate(_LONGEST_FITS, longest)
 
 
+_LONGEST_FITS = """(text) => {
+    const line = document.querySelector(".mat .answers").getBoundingClientRect(), outer = window.caption;
+    const shown = outer.querySelector(".caption");
+    shown.textContent = text;
+    shown.classList.add("long");
+    outer.style.position = "fixed";
+    for (const side of ["left", "top", "width", "height"]) outer.style[side] = `${line[side]}px`;
+    document.body.append(outer);
+    const own = shown.getBoundingClientRect(), mat = document.querySelector(".mat").getBoundingClientRect();
+    outer.remove();
+    return own.bottom <= mat.bottom + 1 && own.right <= innerWidth;
+}"""
+"""Whether the longest sentence would fit where the others stood."""
 _RECORD_CAPTIONS = """() => {
     const board = document.querySelector("section.board");
     window.captions = [];
@@ -137,6 +152,7 @@ _RECORD_CAPTIONS = """() => {
     const record = () => {
         const caption = board.querySelector(".caption");
         if (!caption || window.captions.at(-1)?.text === caption.textContent) return;
+        window.caption = caption.parentElement.cloneNode(true);
         const own = box(caption), mat = box(board.querySelector(".mat"));
         const cards = [...board.querySelectorAll(".mat .spread .card-button, .hand .card-button")].map(box);
         const covers = cards.filter((card) => card.left < own.right - 1 && card.right > own.left + 1

@@ -33,7 +33,7 @@ def test_a_desk_shows_it_beside_the_table(
     new_user: NewUser, server: Server, game: str, options: dict[str, Any], counted: str, known: int
 ) -> None:
     played = play_table(server.url, game, moves=4, options=options)
-    ana = new_user(bypass_csp=True, token=played.token)
+    ana = new_user(bypass_csp=True, drawn=True, token=played.token)
     ana.go_to_table(played.table)
     ana.button("What scores").click()
     counts = _line(ana.page, counted).locator(".standing b")

@@ -23,7 +23,7 @@ _CHOICES = (".answers .taking", ".lay", ".hand button.offered")
 @pytest.mark.parametrize("reduced_motion", [True, False], ids=["without animation", "with animation"])
 def test_a_tap_changes_the_table_at_once(new_user: NewUser, reduced_motion: bool) -> None:
     """Measured from the tap on a card to the first frame that shows the next turn, after the server's answer."""
-    ana = new_user(size="phone", reduced_motion=reduced_motion)
+    ana = new_user(size="phone", reduced_motion=reduced_motion, drawn=True)
     ana.start_table("shokoba", options={"players": 2}, pace=200)
     ana.page.evaluate(_WATCH)
     for taps in range(_TAPS):

@@ -1,0 +1,115 @@
+"""The page of the daily deal: begun from the home page, broken off, gone on with, finished, compared and shared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from cartable.client import Guest, Refused
+from tests.browser.browser_user import BrowserUser, Devices
+from tests.browser.played_tables import run_in_thread
+from tests.browser.test_axe import check_page
+from tests.browser.test_local_table import Player, player  # noqa: F401
+from tests.browser.test_site import site  # noqa: F401
+from tests.server_process import Server, running_server
+
+
+@pytest.fixture(scope="module")
+def quick_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Its bots move at once."""
+    folder = tmp_path_factory.mktemp("daily")
+    with running_server(str(folder / "tables.db"), folder, "--limits", "0", "--pace", "0") as running:
+        yield running
+
+
+@pytest.fixture
+def ana(browser: Browser, quick_server: Server) -> Iterator[BrowserUser]:
+    devices = Devices(browser, quick_server.url)
+    user = BrowserUser(devices, size="phone", bypass_csp=True)
+    yield user
+    user.close()
+    devices.close()
+
+
+def finish(url: str, token: str, table: str) -> None:
+    """Play the first legal move until the match is over."""
+
+    async def play() -> None:
+        async with Guest(url, token) as guest, guest.at(table) as connection:
+            while connection.result is None:
+                if connection.moment.legal is None:
+                    await connection.changed()
+                    continue
+                try:
+                    await connection.move(connection.moment.legal.moves[0].text)
+                except Refused as refused:
+                    if refused.code not in ("move/stale", "table/over"):  # the page plays by itself what is forced
+                        raise
+
+    run_in_thread(play)
+
+
+def test_a_day_from_the_home_page_to_the_shared_text(ana: BrowserUser, quick_server: Server) -> None:
+    page = ana.page
+    page.goto("/")
+    today = page.get_by_role("region", name="Today’s deals")
+    expect(today.get_by_role("link", name="Shokoba")).to_contain_text("not played yet")
+    today.get_by_role("link", name="Shokoba").click()
+    play = ana.button("Play the deal")
+    expect(play).to_be_visible()
+    assert not ana.overflowing_elements()
+    page.get_by_text("How can I check it?").click()
+    expect(page.locator("details code").first).to_have_text(re.compile(r"^[0-9a-f]{64}$"))
+    check_page(page)
+    play.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_text("Daily deal: no hints, no taking back")).to_be_visible()
+    expect(ana.button("Hint")).to_have_count(0)
+    table = page.url.rpartition("/")[2]
+
+    page.goto("/")  # broken off
+    expect(today.get_by_role("link", name="Shokoba")).to_contain_text("in progress")
+    today.get_by_role("link", name="Shokoba").click()
+    ana.button("Go on with your try").click()
+    page.wait_for_url(f"**/t/{table}")
+    token = next(each["value"] for each in ana.context.cookies() if each["name"] == "cartable")
+    finish(quick_server.url, token, table)
+    page.reload()
+    page.get_by_role("link", name="How did you do?").click()
+
+    expect(page.locator(".figures")).to_contain_text("Your score")
+    expect(page.get_by_text("You are the first to finish today.")).to_be_visible()
+    expect(page.get_by_role("table", name="How everybody did")).to_contain_text("(you)")
+    assert not ana.overflowing_elements()
+    check_page(page)
+    ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("delete Navigator.prototype.share")
+    ana.button("Share the result").click()
+    expect(ana.button("Copied")).to_be_visible()
+    shared = page.evaluate("navigator.clipboard.readText()")
+    assert re.fullmatch(r"Cartable · Shokoba · [^·]+ · [+-]?\d+( \(par .+\))?\nhttp\S+/daily/shokoba/[\d-]{10}", shared)
+    page.goto("/")
+    expect(today.get_by_role("link", name="Shokoba")).to_contain_text("your score")
+    assert not ana.overflowing_elements()
+    check_page(page)
+
+
+def test_without_a_server_the_deal_comes_from_the_date(player: Player) -> None:  # noqa: F811
+    page = player.open()
+    today = page.get_by_role("region", name="Today’s deals")
+    today.get_by_role("link", name="Shokoba").click()
+    page.get_by_role("button", name="Play the deal").click()
+    page.wait_for_url("**/t/local-*")
+    expect(page.get_by_text("Daily deal: no hints, no taking back")).to_be_visible()
+    table = page.url.rpartition("/")[2]
+    player.open("/")
+    expect(today.get_by_role("link", name="Shokoba")).to_contain_text("in progress")
+    today.get_by_role("link", name="Shokoba").click()
+    page.get_by_text("How can I check it?").click()
+    expect(page.get_by_text("the deal follows from the date alone")).to_be_visible()
+    page.get_by_role("button", name="Go on with your try").click()
+    page.wait_for_url(f"**/t/{table}")

@@ -1,0 +1,233 @@
+"""Tables in the page itself: whole matches without a server, what they keep, and how strong their bots are."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import cartable
+from cartable.bots.levels import levels_for
+from tests.browser.browser_user import RESULT, NewUser
+from tests.browser.test_matches import GOITA, SCOPETTE, SHOKOBA, TOKO_MAJA
+from tests.browser.test_site import Visitor, site  # noqa: F401
+from tests.server_process import Server
+
+_CLICKS = {"shokoba": SHOKOBA, "toko_maja": TOKO_MAJA, "goita": GOITA, "scopette": SCOPETTE}
+_SHORT: dict[str, dict[str, Any]] = {
+    "shokoba": {"players": 2, "target": 1},
+    "toko_maja": {"players": 2},
+    "goita": {"players": 2, "target": 1},
+    "scopette": {"players": 2},
+}
+
+_NO_GUIDE = """try { localStorage.setItem("cartable.guide", JSON.stringify(%s)); } catch { /* an empty page */ }"""
+_OPEN = """
+// Tables are opened with these settings, whatever the page asks for; what the workers are told is noted.
+(() => {
+    const post = Worker.prototype.postMessage;
+    window.told = [];
+    Worker.prototype.postMessage = function (message, ...rest) {
+        if (message.do === "request" && message.method === "POST" && message.path === "/tables")
+            message = { ...message, body: { ...message.body, ...(window.wanted ?? {}) } };
+        window.told.push(message.do);
+        window.tables = this;
+        return post.call(this, message, ...rest);
+    };
+})();
+"""
+_PLAY = """
+// Plays the first legal move of every turn of a local table, through the messages of the protocol.
+(table) => new Promise((resolve, reject) => {
+    const socket = 1_000_000, tables = window.tables;
+    let requests = 0, asked = -1, steps = [], legal = null;
+    const send = (message) => tables.postMessage(
+        { do: "receive", socket, table, message: JSON.stringify({ ...message, request: `t${requests++}` }) });
+    const leave = (result) => {
+        tables.removeEventListener("message", receive);
+        tables.postMessage({ do: "disconnect", socket });
+        resolve(result);
+    };
+    const connect = () => {
+        asked = -1;
+        tables.postMessage({ do: "connect", socket, table, as: null, since: null, seat: null });
+    };
+    const receive = ({ data }) => {
+        if (data.socket !== socket) return;
+        if (data.is === "closed") return connect(); // another page has changed the table
+        const message = JSON.parse(data.text);
+        if (message.code === "move/stale") return; // the page plays by itself where there is only one move
+        if (message.type === "error" || message.type === "closing") return reject(new Error(data.text));
+        if (message.type === "choices") {
+            const [first] = message.options;
+            if (first.move !== null) send({ type: "move", ply: asked, move: first.move });
+            else send({ type: "ask_choices", ply: asked, steps: (steps = [...steps, first.step]) });
+            return;
+        }
+        if (message.table?.match?.result) return leave(message.table.match.result);
+        const moment = message.moment;
+        if (!moment?.legal || moment.ply === asked) return;
+        asked = moment.ply;
+        steps = [];
+        if (moment.legal.complete) send({ type: "move", ply: asked, move: moment.legal.moves[0].text });
+        else send({ type: "ask_choices", ply: asked, steps });
+    };
+    tables.addEventListener("message", receive);
+    connect();
+})
+"""
+
+
+class Player(Visitor):
+    """Somebody who plays on their own device, with a phone."""
+
+    def __init__(self, browser: Browser, site: str, **settings: Any) -> None:  # noqa: F811
+        super().__init__(browser, site, size="phone", **settings)
+        self.context.add_init_script(_OPEN)
+        self.context.add_init_script(_NO_GUIDE % json.dumps({"played": cartable.GAMES}))
+
+    def start(self, game: str, **wanted: Any) -> str:
+        """Start a match against bots by clicking; return the id of its table."""
+        self.page.evaluate("wanted => { window.wanted = wanted; }", {"pace": 0, **wanted})
+        tile = self.page.get_by_role("article", name=cartable.load(game).title.en)
+        tile.locator("[data-way=bots]").click()
+        start = self.page.locator("dialog[open] .button.main")
+        badge = self.page.locator(".badge").first
+        expect(start.or_(badge).first).to_be_visible()
+        if not badge.is_visible():
+            start.first.click()
+        expect(badge).to_be_visible()
+        return table_of(self.page)
+
+
+def table_of(page: Page) -> str:
+    return page.url.rpartition("/")[2]
+
+
+@pytest.fixture
+def player(browser: Browser, site: str) -> Iterator[Player]:  # noqa: F811
+    playing = Player(browser, site, offline=True)
+    yield playing
+    playing.close()
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_a_whole_match_is_played_by_clicking_without_a_network(player: Player, game: str) -> None:
+    page = player.open()
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    player.start(game, options=_SHORT[game])
+    player.context.set_offline(offline=True)
+    page.reload()
+    expect(page.locator(".badge").first).to_be_visible()
+    assert player.play_match(*_CLICKS[game]) > 2
+    page.locator(RESULT).first.click()
+    expect(page.get_by_role("slider").or_(page.locator(".replay")).first).to_be_visible()
+
+
+def test_a_match_is_reviewed_on_the_device(player: Player) -> None:
+    """The page reviews the match by itself, without a network, keeps the review, and plays on from a moment."""
+    page = player.open()
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    table = player.start("shokoba", options=_SHORT["shokoba"])
+    player.context.set_offline(offline=True)
+    player.open("/")
+    page.evaluate(_PLAY, table)
+    player.open(f"/t/{table}")
+    player.play_match()
+    expect(page.locator("dialog[open] .story")).to_have_text(re.compile("ahead|behind|Even"), timeout=120_000)
+    page.locator(RESULT).first.click()
+    expect(page.locator(".review .text")).to_contain_text("Accuracy")
+    page.reload()
+    expect(page.locator(".review .text")).to_contain_text("Accuracy")
+    slider = page.get_by_role("slider")
+    for place in range(1, 40):
+        if page.locator(".decision").is_visible():
+            break
+        slider.fill(str(place))
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/t/local-*")
+    expect(page.locator(".own .hand button").first).to_be_enabled()
+    assert table_of(page) != table
+
+
+@pytest.mark.parametrize("game", ["shokoba", "goita", "scopette"])
+def test_a_whole_match_against_the_strongest(browser: Browser, site: str, game: str) -> None:  # noqa: F811
+    """`tests/server/local/test_same_moves.py` has every level of every game, outside of a browser."""
+    player = Player(browser, site)
+    player.open()
+    table = player.start(game, options=_SHORT[game], level=levels_for(game, _SHORT[game]["players"])[-1])
+    player.open("/")  # nothing has to be drawn meanwhile
+    assert player.page.evaluate(_PLAY, table)["winners"]
+    player.open(f"/t/{table}")
+    player.play_match()  # the page shows how it ended
+    player.close()
+
+
+def test_nothing_of_it_is_loaded_before_somebody_plays(player: Player) -> None:
+    page = player.open()
+    expect(page.get_by_role("article")).to_have_count(len(cartable.GAMES))
+    page.wait_for_timeout(500)
+    assert not [each for each in player.asked if "/local/" in each and not each.endswith("files.json")]
+    assert page.evaluate("window.told") == []
+
+
+def test_a_match_survives_a_reload_and_a_crash_at_any_moment(browser: Browser, site: str) -> None:  # noqa: F811
+    player = Player(browser, site, expected_errors="crash")
+    player.open()
+    table = player.start("goita", options={"players": 2}, level="beginner")
+    for _ in range(3):
+        selector = player.wait_for_offer(*GOITA)
+        assert selector is not None
+        player.click(selector)
+        shown = player.page.locator("main").inner_text()
+        player.page.close()  # at once, whatever is under way
+        player.page = player.context.new_page()
+        player.open(f"/t/{table}")
+        expect(player.page.locator(".badge").first).to_be_visible()
+        assert shown
+    assert player.page.evaluate(_PLAY, table)["winners"]
+    player.close()
+
+
+def test_two_pages_at_one_table_see_the_same(browser: Browser, site: str) -> None:  # noqa: F811
+    player = Player(browser, site)
+    player.open()
+    table = player.start("shokoba", options=_SHORT["shokoba"], level="beginner")
+    other = player.context.new_page()
+    other.goto(f"{player.url}#/t/{table}")
+    expect(other.locator(".badge").first).to_be_visible()
+    result = player.page.evaluate(_PLAY, table)
+    expect(other.locator(RESULT).first).to_be_visible()
+    assert result["winners"]
+    player.close()
+
+
+def test_who_loses_the_server_plays_on_at_the_local_table(
+    new_restarting_user: NewUser, restarting_server: Server
+) -> None:
+    ana = new_restarting_user(offline=True, expected_errors="Failed to load resource|WebSocket")
+    ana.context.add_init_script(_OPEN)
+    ana.page.goto("/")
+    ana.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    ana.page.get_by_role("button", name="Play offline").click()
+    expect(ana.page.get_by_text("Ready for offline play")).to_be_visible()
+    ana.start_table("shokoba", options={"players": 2})
+    ana.page.evaluate("window.wanted = { pace: 0 }")
+    restarting_server.kill()
+    ana.page.get_by_role("button", name="Play on this device meanwhile").click()
+    ana.page.wait_for_url("**/t/local-*")
+    expect(ana.page.locator(".badge").first).to_be_visible()
+    table = table_of(ana.page)
+    ana.page.goto("/")  # kept by the service worker
+    ana.page.locator(f"a[href$='{table}']").click()
+    expect(ana.page.locator(".badge").first).to_be_visible()
+    assert ana.page.evaluate(_PLAY, table)["winners"]
+    restarting_server.start()
+    ana.page.goto("/me")
+    ana.button("Add to my history").click()
+    expect(ana.page.get_by_text("played alone", exact=False).last).to_be_visible()
+    expect(ana.button("Add to my history")).to_have_count(0)
