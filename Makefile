@@ -13,13 +13,17 @@ RULES_TESTS := tests/games tests/conformance tests/bots tests/golden examples/sc
 unexport PYTHONDONTWRITEBYTECODE
 CLIENT := src/cartable/server/static/index.html
 KERNELS := src/cartable/kernel/machine_code/digest
-KERNEL_SOURCES := $(shell find src/cartable/kernel src/cartable/games src/cartable/bots src/cartable/research -name "*.py" -o -name "caller.c") tools/build_kernels.py
+# The local table: Python, the games and the bots for the page, which needs no server then.
+LOCAL := src/cartable/server/static/local/files.json
+LOCAL_SOURCES := $(shell find src/cartable/server/wire src/cartable/server/table src/cartable/server/answers src/cartable/server/local src/cartable/puzzles -name "*.py" -o -name "*.puzzles") web/scripts/local.mjs web/src/lib/local/memory.ts
+KERNEL_SOURCES := $(shell find src/cartable/kernel src/cartable/games src/cartable/bots src/cartable/analysis src/cartable/research -name "*.py" -o -name "caller.c") tools/build_kernels.py
 CLIENT_SOURCES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
-.PHONY: kernels help play terminal test client-test browser-test screenshots check slowest-tests lint format docs release wheel-test wire bench bench-load bench-research clean
+.PHONY: kernels local-table help play site terminal test client-test browser-test screenshots check slowest-tests lint format docs release wheel-test wire bench bench-load bench-research clean
 
 help:
 	@echo "make play            start the web server and print its address (CARTABLE_PORT chooses the port)"
+	@echo "make site            write the client as a folder for any web host into build/site"
 	@echo "make terminal        play at the terminal"
 	@echo "make test            run the whole test suite: compiled, interpreted, and with bounds checks"
 	@echo "make check           run the fast tests: rules, bots, tables, terminal"
@@ -28,6 +32,7 @@ help:
 	@echo "make format          format the sources"
 	@echo "make docs            build the documentation site into site/"
 	@echo "make kernels         build the machine code of the rules and the bots ahead, for this machine"
+	@echo "make local-table     build the table that runs in the page itself, for playing without a server"
 	@echo "make release         build the wheels of all platforms and the source distribution into dist/"
 	@echo "make wheel-test      install the wheel into an empty environment, play and serve from it"
 	@echo "make screenshots     take the pictures of docs/screenshots again"
@@ -37,13 +42,18 @@ help:
 	@echo "make bench-load      measure a server with a thousand tables over WebSockets"
 	@echo "make clean           delete everything that was built or installed here"
 
+# The local table is built meanwhile, quietly: whoever loses the connection can play on their own device then.
 play: .venv/server-installed $(CLIENT)
+	@mkdir -p build && { nice -n 19 $(MAKE) --silent local-table >build/local-table.log 2>&1 & }
 	@$(BIN)/cartable serve
+
+site: .venv/server-installed $(LOCAL)
+	@$(BIN)/cartable site --force build/site
 
 terminal: .venv/installed
 	@$(BIN)/cartable play
 
-test: .venv/dev-installed $(CLIENT) $(KERNELS) client-test
+test: .venv/dev-installed $(LOCAL) $(KERNELS) client-test
 	CARTABLE_BUILT=1 $(PYTEST_WAITING) -m "not browser"
 	$(MAKE) --no-print-directory browser-test
 	CARTABLE_COMPILE=0 $(PYTEST) -m "not slow and not compiled_only" --hypothesis-profile=quick tests/kernel $(RULES_TESTS)
@@ -55,7 +65,7 @@ client-test: web/node_modules/.installed
 	tools/npm --prefix web run --silent test
 
 # Playwright keeps an event loop running in its process, so no other test could start one there: the browser tests run separately.
-browser-test: .venv/dev-installed $(CLIENT) $(KERNELS)
+browser-test: .venv/dev-installed $(LOCAL) $(KERNELS)
 	@tools/find-browser --install >/dev/null
 	CARTABLE_BUILT=1 $(PYTEST_WAITING) -m browser tests/browser
 
@@ -89,7 +99,7 @@ docs: .venv/dev-installed
 	@$(STEP) "Building the documentation" $(BIN)/mkdocs build --strict --quiet
 	@echo "The documentation is in site/index.html."
 
-release: .venv/dev-installed $(CLIENT)
+release: .venv/dev-installed $(LOCAL)
 	@rm -rf dist build/kernels
 	@$(STEP) "Building the machine code for every platform" $(BIN)/python tools/build_kernels.py --all build/kernels
 	@$(STEP) "Building the wheels and the source distribution" $(BIN)/python tools/build_wheels.py build/kernels
@@ -99,9 +109,10 @@ wheel-test: release
 	$(BIN)/python tools/try_wheel.py dist
 
 kernels: $(KERNELS)
+local-table: $(LOCAL)
 
 # Machine code of the rules and the bots for this machine. It is used until one of their sources is edited.
-$(KERNELS): $(KERNEL_SOURCES) .venv/dev-installed
+$(KERNELS): $(KERNEL_SOURCES) .venv/targets-installed
 	@$(STEP) "Building the machine code of the rules and the bots" $(BIN)/python tools/build_kernels.py
 
 bench: .venv/bench-installed
@@ -127,6 +138,13 @@ $(CLIENT): $(CLIENT_SOURCES) web/node_modules/.installed
 	@$(STEP) "Building the web client" tools/npm --prefix web run --silent build -- --logLevel warn
 	@touch $@
 
+# Building the client empties its folder, so the local table is built beside it and copied.
+build/local/files.json: $(LOCAL_SOURCES) $(KERNELS) web/node_modules/.installed
+	@$(STEP) "Building the local table" tools/npm --prefix web run --silent local -- ../src ../$(dir $(KERNELS))kernels.wasm ../build/local
+
+$(LOCAL): build/local/files.json $(CLIENT)
+	@rm -rf $(dir $@) && cp -r build/local $(dir $@) && touch $@
+
 web/node_modules/.installed: web/package-lock.json .venv/node-installed
 	@$(STEP) "Installing the build tools of the web client (once)" tools/npm --prefix web ci --loglevel error --no-fund --no-audit
 	@touch $@
@@ -149,9 +167,13 @@ web/node_modules/.installed: web/package-lock.json .venv/node-installed
 	@$(STEP) "Installing Cartable and its server (once)" $(PIP_INSTALL) -e '.[server,compile]'
 	@touch $@ .venv/installed
 
+.venv/targets-installed: .venv/python
+	@$(STEP) "Installing the linker for the rules and the bots (once)" $(PIP_INSTALL) -e '.[targets]'
+	@touch $@ .venv/installed
+
 .venv/dev-installed: .venv/python examples/scopa/pyproject.toml
 	@$(STEP) "Installing Cartable and its test tools (once)" $(PIP_INSTALL) -e '.[dev]' -e examples/scopa
-	@touch $@ .venv/installed .venv/server-installed
+	@touch $@ .venv/installed .venv/server-installed .venv/targets-installed
 
 .venv/bench-installed: .venv/python
 	@$(STEP) "Installing Cartable and the engines it is compared with (once)" $(PIP_INSTALL) -e '.[bench]'
