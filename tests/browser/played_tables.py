@@ -72,6 +72,17 @@ def play_round(url: str, table: str, tokens: list[str]) -> None:
     run_in_thread(play_all)
 
 
+def play_on(url: str, table: str, token: str) -> None:
+    """Let somebody play their match at a table to its end."""
+
+    async def play() -> None:
+        async with Guest(url, token) as guest, guest.at(table) as connection:
+            while await _wait_for_turn(connection):
+                await _move_if_in_time(connection, Random(1))
+
+    run_in_thread(play)
+
+
 async def _wait_for_turn(connection: TableConnection) -> bool:
     """Wait for the host's turn; return False if the match is over."""
     while connection.result is None and connection.moment.legal is None:

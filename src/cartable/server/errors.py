@@ -242,6 +242,18 @@ _KINDS: Final[dict[str, _ErrorKind]] = {
         "a round robin needs tables of two: choose two players, or the Swiss system",
         "un toutes rondes demande des tables de deux : choisissez deux joueurs, ou le système suisse",
     ),
+    "tournament/two-sides": _kind(
+        422,
+        "a duplicate needs two sides: choose two players, or a variant with two teams",
+        "un duplicate demande deux camps : choisissez deux joueurs, ou une variante à deux équipes",
+    ),
+    "tournament/no-teams": _kind(409, "this tournament has no teams", "ce tournoi n'a pas d'équipes"),
+    "tournament/team-fixed": _kind(
+        409,
+        "the first round has begun: teams cannot be changed any more",
+        "la première ronde a commencé : on ne change plus d'équipe",
+    ),
+    "tournament/team-empty": _kind(409, "each team needs somebody", "il faut quelqu'un dans chaque équipe"),
     "tournament/clock": _kind(
         422,
         "in a tournament a turn cannot last for days",

@@ -39,8 +39,8 @@ class Driver:
             self.tournament.apply(act)
             self.log.append(act)
 
-    def join(self, number: int) -> None:
-        self.add(*commands.join(self.tournament, f"player-{number}", f"Player {number}"))
+    def join(self, number: int, team: int | None = None) -> None:
+        self.add(*commands.join(self.tournament, f"player-{number}", f"Player {number}", team))
 
     def leave(self, number: int) -> None:
         self.add(*commands.leave(self.tournament, f"player-{number}"))

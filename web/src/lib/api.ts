@@ -38,6 +38,7 @@ import type {
   TableInfo,
   NewTournament,
   TableSummary,
+  RoundInfo,
   TournamentInfo,
   TournamentSummary,
   Verified,
@@ -191,7 +192,9 @@ export const api = {
     const answer = await request(`/tournaments/${id}`);
     return { info: (await answer.json()) as TournamentInfo, at: Date.parse(answer.headers.get("date") ?? "") || null };
   },
-  joinTournament: (id: string) => send<TournamentInfo>("POST", `/tournaments/${id}/entrants`),
+  tournamentRound: (id: string, number: number) => get<RoundInfo>(`/tournaments/${id}/rounds/${number}`),
+  joinTournament: (id: string, team: number | null = null) =>
+    send<TournamentInfo>("POST", `/tournaments/${id}/entrants${team === null ? "" : `?team=${team}`}`),
   leaveTournament: (id: string) => send<TournamentInfo>("DELETE", `/tournaments/${id}/entrants/me`),
   tournamentCommand: (id: string, command: object) =>
     send<TournamentInfo>("POST", `/tournaments/${id}/commands`, command),

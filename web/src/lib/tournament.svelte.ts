@@ -4,6 +4,8 @@ import { api } from "./api";
 import { errorText, isUnreachable } from "./errors";
 import type { EntrantInfo, TournamentInfo, TournamentTable } from "./wire";
 
+export type Format = TournamentInfo["format"];
+
 const ASK_EVERY = 3_000;
 
 export class Tournament {
@@ -64,3 +66,12 @@ export function tableToPlay(info: TournamentInfo, player: string | null | undefi
   const table = info.state === "running" ? tableOf(info, entrantOf(info, player)) : null;
   return table?.outcome === null ? table : null;
 }
+
+/** The figures that decide the standings, in their order. */
+export const tieBreaks = (format: Format) =>
+  format === "swiss" || format === "round_robin"
+    ? (["points", "opponents", "direct", "difference", "wins"] as const)
+    : (["points", "difference", "wins"] as const);
+
+/** The letter of a team. */
+export const teamLetter = (team: number): string => "AB"[team] ?? "";

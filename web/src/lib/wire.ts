@@ -413,6 +413,7 @@ export interface EntrantInfo {
   number: number;
   player: string | null;
   state: "in" | "left" | "removed";
+  team: number | null;
 }
 /**
  * The message was refused and nothing has changed. `ply` is the present ply if the command named another.
@@ -801,7 +802,8 @@ export interface NewTournament {
   arrival_seconds?: number;
   break_seconds?: number | null;
   clock?: ClockSetting3;
-  format?: "swiss" | "round_robin";
+  deals?: number;
+  format?: "swiss" | "round_robin" | "duplicate" | "teams";
   game: string;
   join?: boolean;
   level?: string | null;
@@ -1049,6 +1051,7 @@ export interface Rise {
 export interface RoundInfo {
   arrive_by: number;
   byes: number[];
+  difference: number | null;
   ends_at: number;
   number: number;
   over_at: number | null;
@@ -1060,12 +1063,14 @@ export interface RoundInfo {
  */
 export interface TournamentTable {
   absent: number[];
+  deals: number[];
   outcome: ("played" | "resigned" | "time" | "absent" | "void") | null;
   points: number[] | null;
   scores: number[] | null;
   seats: (number | null)[];
   sides: number[][];
   table: string;
+  team: number | null;
 }
 export interface Say {
   request: string;
@@ -1101,10 +1106,10 @@ export interface SeatInfo {
  */
 export interface SharedInfo {
   counted: boolean;
-  kind: "daily";
+  kind: "daily" | "duplicate";
   name: string;
   rounds: number | null;
-  until: number;
+  until: number | null;
 }
 /**
  * Take a free seat, or change to it. The nonce is used in the shuffle.
@@ -1203,6 +1208,10 @@ export interface TableSummary {
   state: "open" | "running" | "finished";
   your_turn: boolean | null;
 }
+export interface TeamInfo {
+  difference: number;
+  points: number;
+}
 /**
  * Everything about a tournament, with all its rounds.
  */
@@ -1217,9 +1226,10 @@ export interface TournamentInfo {
   clock: ClockSetting1;
   code: string;
   created_at: number;
+  deals: number;
   ended: ("played" | "host" | "empty" | "unused") | null;
   entrants: EntrantInfo[];
-  format: "swiss" | "round_robin";
+  format: "swiss" | "round_robin" | "duplicate" | "teams";
   game: string;
   host: string;
   host_name: string;
@@ -1237,6 +1247,7 @@ export interface TournamentInfo {
   rounds: number | null;
   standings: StandingInfo[];
   state: "open" | "running" | "ended";
+  teams: TeamInfo[];
   version: number;
 }
 export interface TournamentSummary {
@@ -1244,7 +1255,7 @@ export interface TournamentSummary {
   code: string;
   created_at: number;
   entrants: number;
-  format: "swiss" | "round_robin";
+  format: "swiss" | "round_robin" | "duplicate" | "teams";
   game: string;
   host_name: string;
   id: string;

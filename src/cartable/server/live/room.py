@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import OrderedDict
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Awaitable, Callable, Sequence, Set
 from copy import copy
 from dataclasses import dataclass
 from typing import Any, Final
@@ -51,6 +51,10 @@ _REFUSALS_KEPT: Final = 64
 _SMALLEST_CREDIT: Final = 1000
 
 
+async def _never(_: Table) -> bool:
+    return False
+
+
 @dataclass(slots=True, eq=False)
 class RoomContext:
     """What the rooms of a process share."""
@@ -68,6 +72,10 @@ class RoomContext:
     """Called with each match that ended here."""
     tournament_changed: Callable[[str], None] = lambda _: None
     """Called with the tournament of each table that ended here."""
+    deals_played: Callable[[Table], None] = lambda _: None
+    """Called with each table that has the deals of others, when it has finished one of them here."""
+    is_sealed: Callable[[Table], Awaitable[bool]] = _never
+    """Whether others may still play the deals of a table."""
     is_stopping: bool = False
 
 
@@ -165,7 +173,7 @@ class Room:
             await self._refresh()
             if since is not None and self._is_behind(outbox.player, since, reader):
                 await self._read_newer()
-            check_readable(self.table, outbox.player, self._now())
+            await self._check_readable(outbox.player)
             self.subscribers.add(self.table, outbox, since, reader)
 
     def disconnect(self, outbox: Outbox) -> None:
@@ -181,9 +189,10 @@ class Room:
 
     async def table_for(self, player: str | None) -> Table:
         """`fresh_table` for somebody; raises `TableError` if they may not see this table yet."""
-        table = await self.fresh_table()
-        check_readable(table, player, self._now())
-        return table
+        async with self._lock:
+            await self._refresh()
+            await self._check_readable(player)
+            return self.table
 
     # for the server itself
 
@@ -285,6 +294,10 @@ class Room:
             raise TableError("server/stopping")
         self.used_at = self._context.now()
 
+    async def _check_readable(self, player: str | None) -> None:
+        if await self._context.is_sealed(self.table):
+            check_readable(self.table, player)
+
     def _now(self) -> int:
         """Time never goes back at a table, even if the clocks of processes differ."""
         return max(self._context.now(), self.table.last_at)
@@ -343,6 +356,7 @@ class Room:
         context = self._context
         acts = pending.acts(self.id, self.table.number, self._now(), player, request)
         self.is_stale = True
+        rounds = _rounds(self.table)
         notifications, change = apply_acts(self.table, acts, pending.new_match)
         if not await context.store.append(acts, change):
             return False
@@ -356,6 +370,8 @@ class Room:
             context.finished(change.finished.id)
         if change is not None and change.state == "finished" and self.table.settings.tournament is not None:
             context.tournament_changed(self.table.settings.tournament)
+        elif self.table.settings.shared is not None and _rounds(self.table) > rounds > 0:
+            context.deals_played(self.table)
         self.subscribers.notify(self.table, notifications)
         return True
 
@@ -399,6 +415,11 @@ class Room:
         self._context.changed(self)
         if notifications:
             self.subscribers.notify(self.table, notifications)
+
+
+def _rounds(table: Table) -> int:
+    """How many rounds have begun."""
+    return 0 if table.match is None else len(table.match.rounds)
 
 
 def _acknowledge(request: str, seq: int, sender: Outbox | None) -> wire.Ack:

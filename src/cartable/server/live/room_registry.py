@@ -86,6 +86,8 @@ class RoomRegistry:
             store, self.room, self.create_reserved, self._background, timing, now=self.now
         )
         self._context.tournament_changed = self.tournaments.wake
+        self._context.deals_played = self.tournaments.note_deals
+        self._context.is_sealed = self.is_sealed
         self.reviews = ReviewDesk(store, bots, self._background, self.now)
         self.forgetting = ForgettingDesk(store, bus, self._rooms, self.room, self.tournaments, self.now)
         self.daily = DailyDesk(store, bots, self._background, self.now)
@@ -257,6 +259,15 @@ class RoomRegistry:
         if not await self._context.store.new_table(acts, new_table_row(table), match, started):
             return None
         return self._add(Room(table, self._context))
+
+    async def is_sealed(self, table: Table) -> bool:
+        """Whether others may still play the deals of a table: then only its people may see it."""
+        shared = table.settings.shared
+        if shared is None:
+            return False
+        if shared.until is not None:
+            return self.now() < shared.until
+        return not await self.tournaments.is_over(table.settings.tournament or "", table.id)
 
     async def close_table(self, table_id: str) -> bool:
         """Close a table for the operator; False if it was closed already. Raises `TableError` table/unknown."""

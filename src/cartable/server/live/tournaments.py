@@ -19,11 +19,13 @@ from cartable.server.live.background import BackgroundTasks, log_failure
 from cartable.server.live.room import Room
 from cartable.server.live.times import TimeSource, Timing
 from cartable.server.live.tournament_rows import entrants_of, tournament_row
-from cartable.server.live.tournament_tables import outcome_of, reserved_table
+from cartable.server.live.tournament_tables import margins, outcome_of, reserved_table, shared_start
 from cartable.server.storage.ids import new_code, new_id
 from cartable.server.storage.store import Store
 from cartable.server.storage.tournaments import TableState
 from cartable.server.table.reservation import ReservedTable
+from cartable.server.table.shared_deals import SharedStart
+from cartable.server.table.table import Table
 from cartable.server.tournament import acts, commands, schedule
 from cartable.server.tournament.acts import Act
 from cartable.server.tournament.creation import create_tournament
@@ -153,8 +155,8 @@ class TournamentDesk:
                 await found.refresh()
         return self._keep(found)
 
-    async def join(self, tournament: str, player: str, name: str) -> LiveTournament:
-        return await self._change(tournament, player, lambda found: commands.join(found, player, name))
+    async def join(self, tournament: str, player: str, name: str, team: int | None = None) -> LiveTournament:
+        return await self._change(tournament, player, lambda found: commands.join(found, player, name, team))
 
     async def leave(self, tournament: str, player: str) -> LiveTournament:
         return await self._change(tournament, player, lambda found: commands.leave(found, player))
@@ -212,6 +214,37 @@ class TournamentDesk:
     def wake(self, tournament: str) -> None:
         """Something may be due there now, such as the result of a table."""
         self._background.start(self.advance(tournament))
+
+    def note_deals(self, table: Table) -> None:
+        """A table whose match runs has finished one of the deals that others have too."""
+        tournament, deals = table.settings.tournament, margins(table)
+        if tournament is not None:
+            self._background.start(self._note_deals(tournament, table.id, deals))
+
+    async def _note_deals(self, id_: str, table: str, deals: list[int]) -> None:
+        """What is not noted is known at the latest when the match is over."""
+
+        async def decide(tournament: Tournament) -> tuple[Any, ...]:
+            current = tournament.round
+            found = None if current is None else current.tables.get(table)
+            is_new = found is not None and found.outcome is None and len(deals) > len(found.played)
+            if tournament.ended or not is_new or tournament.number >= commands.MOST_ACTS:
+                return ()
+            return (acts.DealsPlayed(table=table, deals=deals),)
+
+        try:
+            await (await self.live(id_)).change(decide)
+        except Exception as error:
+            log_failure("a deal of a tournament was not noted", error, tournament=id_)
+
+    async def is_over(self, id_: str, table: str) -> bool:
+        """Whether nobody plays the deals of this table any more."""
+        try:
+            tournament = (await self.live(id_)).tournament
+        except TableError:
+            return True
+        played = next((each for each in tournament.rounds if table in each.tables), None)
+        return tournament.ended is not None or played is None or played.is_over
 
     async def run_due(self) -> None:
         """Work on the tournaments that no other process works on."""
@@ -314,7 +347,8 @@ class TournamentDesk:
         """One table that cannot be used must not hold up the others."""
         try:
             if known is None:
-                await self._create(reserved_table(tournament, table))
+                shared = await self._shared_start(tournament, current) if tournament.has_same_deals else None
+                await self._create(reserved_table(tournament, table, shared))
                 return None
             room = await self._room(table.id)
             if known.state == "open":
@@ -325,6 +359,9 @@ class TournamentDesk:
         except Exception as error:
             log_failure("a table of a tournament cannot be used; it will be tried again", error, table=table.id)
             return None
+
+    async def _shared_start(self, tournament: Tournament, current: Round) -> SharedStart:
+        return shared_start(tournament, current.number, await self._store.tournaments.deal_key())
 
     async def _close_left_over(self, tournament: Tournament) -> None:
         """The host ended the tournament while matches ran: nobody has to play them to the end."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -12,14 +11,12 @@ from sqlalchemy import Connection, func, select, text, update
 
 from cartable.server.storage import schema
 from cartable.server.storage.database import Database
-from cartable.server.storage.server_keys import ServerKeys
+from cartable.server.storage.server_keys import SecretKey
 from cartable.server.table.daily import score_of, sealed_until
 from cartable.server.wire import ResultInfo
 
 PAR_ABANDONED_AFTER: Final = 60_000
 """Milliseconds without progress after which another process may compute a par."""
-_KEY: Final = "daily"
-_KEY_BYTES: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +34,8 @@ class Try:
 class Daily:
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._keys = ServerKeys(database)
-        self._known_key: bytes | None = None
-
-    async def key(self) -> bytes:
-        """The server's key, which is made when it is first needed."""
-        if self._known_key is None:
-            self._known_key = await self._keys.key(_KEY, secrets.token_bytes(_KEY_BYTES))
-        return self._known_key
+        self.key: Final = SecretKey(database, "daily")
+        """The key from which the secrets of all days follow."""
 
     # tries
 

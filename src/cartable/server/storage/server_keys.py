@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Final
 
 from sqlalchemy import Connection, select, text
@@ -29,4 +30,19 @@ class ServerKeys:
         return await self._database.write(make)
 
 
+class SecretKey:
+    """One key of random bytes, which is read once."""
+
+    def __init__(self, database: Database, name: str) -> None:
+        self._keys = ServerKeys(database)
+        self._name = name
+        self._known: bytes | None = None
+
+    async def __call__(self) -> bytes:
+        if self._known is None:
+            self._known = await self._keys.key(self._name, secrets.token_bytes(_KEY_BYTES))
+        return self._known
+
+
+_KEY_BYTES: Final = 32
 _NEW_KEY: Final = text("INSERT INTO server_keys (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING")

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, bindparam, select, text
 from cartable.server.storage import row_readers, schema
 from cartable.server.storage.database import Database
 from cartable.server.storage.rows import Page
+from cartable.server.storage.server_keys import SecretKey
 from cartable.server.tournament.acts import Act, body_text, read_body
 from cartable.server.wire import TournamentSummary
 
@@ -58,6 +59,8 @@ class TournamentClaim:
 class Tournaments:
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.deal_key: Final = SecretKey(database, "duplicate")
+        """The key from which the deals follow that all tables of a round have."""
 
     async def new(self, acts: Sequence[Act], row: TournamentRow) -> bool:
         """Store a tournament with its first acts. False: the id or the code is taken."""

@@ -29,10 +29,11 @@ class Origin(Body):
 class SharedDeal(Body):
     """The first match has deals that other tables have too: nobody else may see it before `until`."""
 
-    kind: Literal["daily"]
+    kind: Literal["daily", "duplicate"]
     name: str
-    """Which deals: the day."""
-    until: int
+    """Which deals: the day, or the round of the tournament."""
+    until: int | None
+    """None: until the round of the table's tournament is over."""
     counted: bool
     """Whether the result counts."""
     rounds: int | None = None

@@ -37,10 +37,10 @@ def acts_for(table: TableState, command: Any, sender: Sender) -> PendingActs:
 
 
 def _check_shared(table: TableState, command: Any, sender: Sender) -> None:
-    """Where others have the same deals, one plays alone and as everybody else has to: no way out, and no help."""
+    """Where others have the same deals, one plays as everybody else has to: no way out, and no help."""
     if sender.player not in table.people:
         raise TableError("table/sealed")
-    if not isinstance(command, wire.Play | wire.Ready | wire.Say | wire.SayPhrase):
+    if not isinstance(command, wire.Play | wire.Ready | wire.ComeBack | wire.Say | wire.SayPhrase):
         raise TableError("table/shared")
 
 
@@ -131,7 +131,9 @@ def start_acts(table: TableState, seats: list[Seat], match: str) -> tuple[Any, .
     taken = {seat.name for seat in seats if seat.name}
     bots = iter(bot_names(taken))
     names = distinct_names([seat.name or next(bots) for seat in seats])
-    return (*filled, acts.Started(match=match, names=names, nonces=[seat.nonce for seat in seats]))
+    are_shared = table.settings.shared is not None  # then nobody's nonce may change the deals
+    nonces = ["" if are_shared else seat.nonce for seat in seats]
+    return (*filled, acts.Started(match=match, names=names, nonces=nonces))
 
 
 # during a match

@@ -9,10 +9,8 @@ import re
 import secrets
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-import cartable
-from cartable.bots.bot import GreedyBot
 from cartable.games.errors import BadOption
 from cartable.games.fairness import commitment_to
 from cartable.games.registry import load
@@ -20,7 +18,7 @@ from cartable.server import wire
 from cartable.server.errors import TableError
 from cartable.server.table.acts import SharedDeal
 from cartable.server.table.pending_acts import LOCAL, NewMatch
-from cartable.server.table.shared_deals import SharedStart
+from cartable.server.table.shared_deals import SharedStart, sample_match
 
 LEVEL: Final = "expert"
 """Of the bots on the other seats."""
@@ -124,13 +122,8 @@ def rounds_for(game: str) -> int:
 
     How long rounds are, a heuristic shows that plays a match.
     """
-    options: dict[str, Any] = options_for(game)
-    match = cartable.new(game, seed=1, **options)
-    bot, own = GreedyBot(match.game, 1), 0
-    while match.turn is not None:
-        own += match.turn == SEAT
-        code = bot.choose(match.hidden(match.turn), match.legal_moves.codes)
-        match.play(match.game.notation.move_text(code))
+    match = sample_match(game, options_for(game))
+    own: int = sum(state.turn == SEAT for each in match.rounds for state in each.states[: len(each.moves)])
     return max(1, round(_MOVES * len(match.rounds) / own))
 
 

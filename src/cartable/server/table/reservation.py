@@ -9,6 +9,7 @@ from cartable.server.errors import TableError
 from cartable.server.table.acts import Act, BotSat, Opened
 from cartable.server.table.commands import start_acts
 from cartable.server.table.pending_acts import NewMatch, PendingActs, new_match
+from cartable.server.table.shared_deals import SharedStart
 from cartable.server.table.state import TableState
 from cartable.server.table.table import Table
 from cartable.server.wire import ClockSetting
@@ -36,11 +37,13 @@ class ReservedTable:
     seats: tuple[ReservedSeat, ...]
     levels: tuple[str | None, ...]
     """By seat: the level of its bot; None for a person's seat."""
+    shared: SharedStart | None = None
+    """Its deals, if other tables have them too."""
 
 
 def create_reserved_table(reserved: ReservedTable, code: str, now: int) -> tuple[list[Act], NewMatch]:
     """The acts to store, `Opened` first. A table of bots alone starts at once."""
-    prepared = new_match(reserved.id, 0)
+    prepared = new_match(reserved.id, 0) if reserved.shared is None else reserved.shared.match
     opened = Opened(
         code=code,
         game=reserved.game,
@@ -48,7 +51,7 @@ def create_reserved_table(reserved: ReservedTable, code: str, now: int) -> tuple
         public=False,
         rated=False,
         clock=reserved.clock,
-        on_leaving="lose",
+        on_leaving="lose" if reserved.shared is None else "bot",  # all deals have to be played
         level=reserved.level,
         pace=reserved.pace,
         breaks=reserved.pace > 0,
@@ -56,6 +59,7 @@ def create_reserved_table(reserved: ReservedTable, code: str, now: int) -> tuple
         match=prepared.id,
         commitment=prepared.commitment,
         start_when_full=True,
+        shared=None if reserved.shared is None else reserved.shared.deal,
         tournament=reserved.tournament,
         reserved=[seat.player for seat in reserved.seats],
     )
@@ -80,12 +84,14 @@ def absent_seats(table: TableState) -> list[int]:
 def acts_for_absence(table: TableState) -> PendingActs | None:
     """The time to come is over: bots take the seats of those who are absent, and the match starts.
 
-    None if people of fewer than two sides would play, or nobody: then there is no match.
+    None if people of fewer than two sides would play, or nobody: then there is no match. Where other tables have the
+    same deals, they are played even if nobody comes: the others are compared with that.
     """
     if table.state != "open":
         raise TableError("table/started")
     sides = [side for side in table.sides if any(table.seats[seat].kind != "free" for seat in side)]
-    if len(sides) < 2 or not any(seat.is_person for seat in table.seats):
+    is_match = len(sides) >= 2 and any(seat.is_person for seat in table.seats)
+    if not is_match and table.settings.shared is None:
         return None
     return PendingActs(start_acts(table, table.seats, table.match_id))
 

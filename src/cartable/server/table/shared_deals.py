@@ -7,6 +7,8 @@ import json
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
+import cartable
+from cartable.bots.bot import GreedyBot
 from cartable.bots.decisions import BotRequest
 from cartable.games.deals import Deals
 from cartable.games.match import Match
@@ -46,6 +48,16 @@ def limited(match: Match, rounds: int | None) -> Match:
     return match
 
 
+def sample_match(game: str, options: dict[str, Any], rounds: int | None = None) -> Match:
+    """A match as a heuristic plays it, which shows how long matches and rounds are."""
+    match = limited(cartable.new(game, seed=1, **options), rounds)
+    bot = GreedyBot(match.game, 1)
+    while match.turn is not None:
+        code = bot.choose(match.hidden(match.turn), match.legal_moves.codes)
+        match.play(match.game.notation.move_text(code))
+    return match
+
+
 # bots
 
 
@@ -71,8 +83,7 @@ def derived_seed(secret: bytes, *where: Any) -> int:
 # secrecy
 
 
-def check_readable(table: TableState, player: str | None, now: int) -> None:
-    """Raise `TableError` if this person may not see the table yet, because others play the same deals."""
-    shared = table.settings.shared
-    if shared is not None and now < shared.until and (player is None or player not in table.people):
+def check_readable(table: TableState, player: str | None) -> None:
+    """Raise `TableError` if this person may not see a table whose deals others still play."""
+    if player is None or (player not in table.people and player not in table.settings.reserved):
         raise TableError("table/sealed")

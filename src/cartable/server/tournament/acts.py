@@ -10,9 +10,8 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from cartable.server.wire import ClockSetting
+from cartable.server.wire import ClockSetting, Format
 
-Format = Literal["swiss", "round_robin"]
 EndReason = Literal["played", "host", "empty", "unused"]
 OutcomeReason = Literal["played", "resigned", "time", "absent", "void"]
 """How a match was decided: at the table, by the round's time, or because somebody did not come."""
@@ -45,6 +44,8 @@ class Opened(Body):
     host: str
     host_name: str
     seed: int
+    deals: int = 0
+    """How many deals each round has, where all tables have the same ones; 0 where every table plays a match."""
 
 
 class Joined(Body):
@@ -54,6 +55,16 @@ class Joined(Body):
     name: str
     player: str | None = None
     level: str | None = None
+    team: int | None = None
+    """0 or 1, in a tournament of two teams."""
+
+
+class TeamChosen(Body):
+    """An entrant changes to this team, before the first round."""
+
+    kind: Literal["team_chosen"] = "team_chosen"
+    entrant: int
+    team: int
 
 
 class Left(Body):
@@ -74,6 +85,8 @@ class PairedTable(Body):
 
     table: str
     seats: list[int | None]
+    team: int | None = None
+    """The team that has the seats of the first side, in a tournament of two teams."""
 
 
 class RoundPaired(Body):
@@ -109,6 +122,16 @@ class TableReported(Body):
     """By side, if points were counted."""
     absent: list[int]
     """The seats whose entrants did not come."""
+    deals: list[int] | None = None
+    """By finished deal: by how many points the first side was ahead, where all tables have the same deals."""
+
+
+class DealsPlayed(Body):
+    """The deals that a table has finished so far, while its match runs."""
+
+    kind: Literal["deals_played"] = "deals_played"
+    table: str
+    deals: list[int]
 
 
 class Forgotten(Body):
@@ -127,7 +150,17 @@ class Ended(Body):
 
 
 AnyBody = Annotated[
-    Opened | Joined | Left | CameBack | RoundPaired | RoundEndMoved | TableReported | Forgotten | Ended,
+    Opened
+    | Joined
+    | TeamChosen
+    | Left
+    | CameBack
+    | RoundPaired
+    | RoundEndMoved
+    | DealsPlayed
+    | TableReported
+    | Forgotten
+    | Ended,
     Field(discriminator="kind"),
 ]
 

@@ -12,8 +12,9 @@ from cartable.server import wire
 from cartable.server.errors import TableError
 from cartable.server.table.seats import distinct_names
 from cartable.server.tournament import acts
+from cartable.server.tournament.entrants import Entrant
 from cartable.server.tournament.rounds import Round
-from cartable.server.tournament.schedule import FEWEST, SECOND, is_complete, next_round
+from cartable.server.tournament.schedule import FEWEST, SECOND, can_pair, is_complete, next_round
 from cartable.server.tournament.state import Tournament
 
 MOST_BOTS: Final = 8
@@ -23,19 +24,43 @@ MOST_ACTS: Final = 8000
 NewTable = Callable[[], str]
 
 
-def join(tournament: Tournament, player: str, name: str) -> tuple[Any, ...]:
-    """Take part from the next round on; nothing for somebody who does already."""
+def join(tournament: Tournament, player: str, name: str, team: int | None = None) -> tuple[Any, ...]:
+    """Take part from the next round on; nothing for somebody who does already.
+
+    In a tournament of two teams one chooses one's team, or comes to the smaller one. It can be changed before play
+    begins.
+    """
     _check_running(tournament)
     entrant = tournament.entrant_of(player)
     if entrant is not None and entrant.was_removed:
         raise TableError("tournament/removed")
+    if team is not None and tournament.settings.format != "teams":
+        raise TableError("tournament/no-teams")
     if entrant is not None and entrant.is_in:
-        return ()
+        return _change_of_team(tournament, entrant, team)
     if entrant is not None:
         _check_length(tournament)
         return (acts.CameBack(entrant=entrant.number),)
     _check_room(tournament)
-    return (acts.Joined(name=_distinct_name(tournament, clean_name(name)), player=player),)
+    name = _distinct_name(tournament, clean_name(name))
+    return (acts.Joined(name=name, player=player, team=_smaller_team(tournament) if team is None else team),)
+
+
+def _change_of_team(tournament: Tournament, entrant: Entrant, team: int | None) -> tuple[Any, ...]:
+    if team is None or team == entrant.team:
+        return ()
+    if tournament.rounds:
+        raise TableError("tournament/team-fixed")
+    _check_length(tournament)
+    return (acts.TeamChosen(entrant=entrant.number, team=team),)
+
+
+def _smaller_team(tournament: Tournament) -> int | None:
+    """The team that needs somebody most; None where there are none."""
+    if tournament.settings.format != "teams":
+        return None
+    members = [entrant.team for entrant in tournament.present]
+    return 0 if members.count(0) <= members.count(1) else 1
 
 
 def leave(tournament: Tournament, player: str) -> tuple[Any, ...]:
@@ -62,6 +87,8 @@ def _start_round(tournament: Tournament, command: wire.StartRound, now: int, new
         raise TableError("tournament/running")
     if len(tournament.present) < FEWEST:
         raise TableError("tournament/few", least=FEWEST)
+    if not can_pair(tournament):
+        raise TableError("tournament/team-empty")
     return (next_round(tournament, now, new_table),)
 
 
@@ -92,7 +119,7 @@ def _add_bot(tournament: Tournament, command: wire.AddBot, now: int, _: NewTable
         raise TableError("tournament/bots", most=MOST_BOTS)
     _check_room(tournament)
     name = _distinct_name(tournament, BOT_NAMES[len(bots) % len(BOT_NAMES)])
-    return (acts.Joined(name=name, level=level),)
+    return (acts.Joined(name=name, level=level, team=_smaller_team(tournament)),)
 
 
 def _end(tournament: Tournament, command: wire.EndTournament, now: int, _: NewTable) -> tuple[Any, ...]:  # noqa: ARG001

@@ -12,6 +12,7 @@ from cartable.server import wire
 from cartable.server.errors import TableError
 from cartable.server.table.clocks import check_setting
 from cartable.server.tournament.acts import Act, Joined, Opened
+from cartable.server.tournament.duplicate import most_deals, without_target
 from cartable.server.tournament.state import Tournament
 
 _SEEDS: Final = 61
@@ -27,6 +28,9 @@ def create_tournament(
     check_setting(new.clock)
     if new.clock.kind == "days":
         raise TableError("tournament/clock")
+    has_same_deals = new.format in ("duplicate", "teams")
+    if has_same_deals:
+        options = without_target(new.game, options)
     opened = Opened(
         code=code,
         name=clean_name(new.name),
@@ -35,7 +39,7 @@ def create_tournament(
         format=new.format,
         rounds=None if new.format == "round_robin" else new.rounds,
         clock=new.clock,
-        odd_one_out=new.odd_one_out,
+        odd_one_out="bot" if has_same_deals else new.odd_one_out,
         level=level_for(new.level or DEFAULT_LEVEL, new.game, players).name,
         round_seconds=new.round_seconds,
         arrival_seconds=min(new.arrival_seconds, new.round_seconds),
@@ -45,11 +49,13 @@ def create_tournament(
         host=player,
         host_name=clean_name(name),
         seed=secrets.randbits(_SEEDS),
+        deals=most_deals(new.game, tuple(options.items()), new.deals) if has_same_deals else 0,
     )
     log = [Act(tournament, 0, now, opened, player)]
     _check_sides(Tournament(log[0]))
     if new.join:
-        log.append(Act(tournament, 1, now, Joined(name=opened.host_name, player=player), player))
+        joined = Joined(name=opened.host_name, player=player, team=0 if new.format == "teams" else None)
+        log.append(Act(tournament, 1, now, joined, player))
     return log
 
 
@@ -58,3 +64,5 @@ def _check_sides(tournament: Tournament) -> None:
         raise TableError("tournament/sides")
     if tournament.settings.format == "round_robin" and tournament.seats != 2:
         raise TableError("tournament/round-robin")
+    if tournament.has_same_deals and len(tournament.sides) != 2:
+        raise TableError("tournament/two-sides")

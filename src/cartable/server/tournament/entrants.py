@@ -16,6 +16,8 @@ class Entrant:
     level: str | None
     joined_after: int
     """How many rounds had been paired before."""
+    team: int | None = None
+    """0 or 1, in a tournament of two teams."""
     is_in: bool = True
     was_removed: bool = False
     byes: int = 0

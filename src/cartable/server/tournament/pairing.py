@@ -2,6 +2,7 @@
 
 Swiss: entrants meet others with about the same points, and nobody they have met before if that can be avoided.
 Round robin: everybody meets everybody once, by the circle method.
+Duplicate: entrants meet as chance has it, so that nobody is compared with people who had weaker opponents all the time.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from cartable.server.tournament.duplicate import team_tables
 from cartable.server.tournament.entrants import Entrant
 from cartable.server.tournament.grouping import grouped
 from cartable.server.tournament.matching import Matching
@@ -29,15 +31,19 @@ class Pairing:
     tables: list[list[int | None]]
     """By table and seat: the entrant; None for a bot that fills the seat."""
     byes: list[int]
+    teams: list[int | None]
+    """By table: the team on its first side, in a tournament of two teams."""
 
 
 def paired(tournament: Tournament) -> Pairing:
     """The next round: the strongest table first."""
-    if tournament.settings.format == "round_robin":
-        groups, byes = _round_robin(tournament)
-    else:
-        groups, byes = _swiss(tournament)
-    return Pairing([seated(tournament, group) for group in groups], byes)
+    if tournament.settings.format == "teams":
+        tables = team_tables(tournament)
+        return Pairing([seats for seats, _ in tables], [], [team for _, team in tables])
+    if tournament.settings.format == "duplicate":
+        return _duplicate(tournament)
+    groups, byes = _round_robin(tournament) if tournament.settings.format == "round_robin" else _swiss(tournament)
+    return Pairing([seated(tournament, group) for group in groups], byes, [None] * len(groups))
 
 
 def needed_rounds(tournament: Tournament) -> int:
@@ -47,6 +53,8 @@ def needed_rounds(tournament: Tournament) -> int:
         return present - 1 + present % 2
     if tournament.settings.rounds is not None:
         return tournament.settings.rounds
+    if tournament.settings.format == "teams":
+        return 1
     return max(_SHORTEST_SWISS, (max(present, 2) - 1).bit_length())
 
 
@@ -129,6 +137,38 @@ def _best_pairs(ranked: Sequence[Entrant], points: dict[int, int], matching: Mat
         free.discard(other)
         groups.append((entrant.number, ranked[other].number))
     return groups
+
+
+# duplicate
+
+
+def _duplicate(tournament: Tournament) -> Pairing:
+    """Bots take the seats that are left. There are always two tables: otherwise nothing could be compared."""
+    present = tournament.present
+    random.Random(f"{tournament.settings.seed}:{len(tournament.rounds)}").shuffle(present)
+    seats = tournament.seats
+    if len(present) <= seats:
+        half = -(-len(present) // 2)
+        parts = [present[:half], present[half:]]
+        return Pairing([_in_order(tournament, part) for part in parts], [], [None, None])
+    equal = dict.fromkeys((entrant.number for entrant in present), 0)
+    if seats > 2:
+        groups = grouped(present, seats, equal)
+    else:
+        alone = _odd_ones_out(present, len(present) % 2)
+        groups = _pairs([each for each in present if each not in alone], equal)
+        groups += [(each.number,) for each in alone]
+    return Pairing([seated(tournament, group) for group in groups], [], [None] * len(groups))
+
+
+def _in_order(tournament: Tournament, part: Sequence[Entrant]) -> list[int | None]:
+    """The same seats are taken at both tables, so that people have the cards of people."""
+    table: list[int | None] = [None] * tournament.seats
+    turn = len(tournament.rounds) % 2
+    order = [seat for side in (tournament.sides[turn], tournament.sides[1 - turn]) for seat in side]
+    for seat, entrant in zip(order, part, strict=False):
+        table[seat] = entrant.number
+    return table
 
 
 # round robin

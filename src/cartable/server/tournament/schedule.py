@@ -32,9 +32,16 @@ def next_round_at(tournament: Tournament) -> int | None:
     current, pause = tournament.round, tournament.settings.break_seconds
     if tournament.ended or current is None or current.over_at is None:
         return None
-    if is_complete(tournament) or len(tournament.present) < FEWEST:
+    if is_complete(tournament) or not can_pair(tournament):
         return current.over_at
     return None if pause is None else current.over_at + pause * SECOND
+
+
+def can_pair(tournament: Tournament) -> bool:
+    """Whether there are enough entrants for a round, and somebody in each team."""
+    present = tournament.present
+    is_missing_team = tournament.settings.format == "teams" and len({entrant.team for entrant in present}) < 2
+    return len(present) >= FEWEST and not is_missing_team
 
 
 def is_complete(tournament: Tournament) -> bool:
@@ -50,7 +57,7 @@ def due_end(tournament: Tournament, now: int) -> acts.Ended | None:
         return None
     if is_complete(tournament):
         return acts.Ended(reason="played")
-    if current is not None and len(tournament.present) < FEWEST:
+    if current is not None and not can_pair(tournament):
         return acts.Ended(reason="empty")
     if tournament.last_at + UNUSED_AFTER <= now:
         return acts.Ended(reason="unused")
@@ -69,7 +76,10 @@ def next_round(tournament: Tournament, now: int, new_table: Callable[[], str]) -
     return acts.RoundPaired(
         round=len(tournament.rounds) + 1,
         rounds=needed_rounds(tournament) if planned is None else planned,
-        tables=[acts.PairedTable(table=new_table(), seats=seats) for seats in pairing.tables],
+        tables=[
+            acts.PairedTable(table=new_table(), seats=seats, team=team)
+            for seats, team in zip(pairing.tables, pairing.teams, strict=True)
+        ],
         byes=pairing.byes,
         arrive_by=now + settings.arrival_seconds * SECOND,
         ends_at=now + settings.round_seconds * SECOND,

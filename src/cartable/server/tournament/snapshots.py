@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cartable.server import wire
+from cartable.server.tournament.duplicate import comparisons, shown_deals, team_difference
 from cartable.server.tournament.entrants import Entrant
-from cartable.server.tournament.outcomes import points_by_seat
+from cartable.server.tournament.outcomes import DRAW, WIN, points_by_seat
 from cartable.server.tournament.rounds import Round, RoundTable
 from cartable.server.tournament.schedule import next_round_at
 from cartable.server.tournament.standings import Standing, standings
@@ -39,6 +40,8 @@ def tournament_info(tournament: Tournament) -> wire.TournamentInfo:
         entrants=[_entrant(entrant) for entrant in tournament.entrants],
         round=None if tournament.round is None else round_info(tournament, tournament.round),
         standings=[_standing(row) for row in standings(tournament)],
+        deals=settings.deals,
+        teams=_teams(tournament),
     )
 
 
@@ -68,23 +71,56 @@ def round_info(tournament: Tournament, shown: Round) -> wire.RoundInfo:
         arrive_by=shown.arrive_by,
         ends_at=shown.ends_at,
         over_at=shown.over_at,
-        tables=[_table(tournament, table) for table in shown.tables.values()],
+        tables=[_table(tournament, shown, table) for table in shown.tables.values()],
         byes=list(shown.byes),
+        difference=team_difference(shown) if tournament.settings.format == "teams" else None,
     )
 
 
-def _table(tournament: Tournament, table: RoundTable) -> wire.TournamentTable:
+def _table(tournament: Tournament, shown: Round, table: RoundTable) -> wire.TournamentTable:
+    """Where others have the same deals, nobody may know the result of a table before they have played them too."""
     outcome = table.outcome
-    points = None if outcome is None else points_by_seat(outcome)
+    is_hidden = tournament.has_same_deals and not shown.is_over
+    points = None if outcome is None or is_hidden else _points(tournament, shown, table)
     return wire.TournamentTable(
         table=table.id,
         seats=list(table.seats),
         sides=[list(side) for side in tournament.sides],
         outcome=None if outcome is None else outcome.reason,
-        points=None if points is None else [points[seat] for seat in range(len(table.seats))],
-        scores=None if outcome is None else outcome.scores,
+        points=points,
+        scores=None if outcome is None or is_hidden else outcome.scores,
         absent=[] if outcome is None else list(outcome.absent),
+        team=table.team,
+        deals=list(shown_deals(shown, table)),
     )
+
+
+def _points(tournament: Tournament, shown: Round, table: RoundTable) -> list[int] | None:
+    """By seat."""
+    assert table.outcome is not None
+    if tournament.settings.format != "duplicate":
+        points = points_by_seat(table.outcome)
+        return [points[seat] for seat in range(len(table.seats))]
+    found = [0] * len(table.seats)
+    for side, members in enumerate(tournament.sides):
+        compared = comparisons(shown).get((table.id, side))
+        for seat in members:
+            found[seat] = 0 if compared is None or seat in table.outcome.absent else compared.points
+    return found
+
+
+def _teams(tournament: Tournament) -> list[wire.TeamInfo]:
+    if tournament.settings.format != "teams":
+        return []
+    differences = [team_difference(each) for each in tournament.rounds]
+    decided = [by for by, each in zip(differences, tournament.rounds, strict=True) if each.is_over]
+    return [
+        wire.TeamInfo(
+            points=sum(WIN if sign * by > 0 else DRAW if by == 0 else 0 for by in decided),
+            difference=sign * sum(differences),
+        )
+        for sign in (1, -1)
+    ]
 
 
 def _entrant(entrant: Entrant) -> wire.EntrantInfo:
@@ -95,6 +131,7 @@ def _entrant(entrant: Entrant) -> wire.EntrantInfo:
         level=entrant.level,
         state="in" if entrant.is_in else "removed" if entrant.was_removed else "left",
         joined_after=entrant.joined_after,
+        team=entrant.team,
     )
 
 

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from cartable.server.tournament.outcomes import difference_by_seat, points_by_seat
-from cartable.server.tournament.rounds import RoundTable
+from cartable.server.tournament.duplicate import WHOLE, comparisons, counted_tables, team_difference
+from cartable.server.tournament.outcomes import DRAW, WIN, difference_by_seat, points_by_seat
+from cartable.server.tournament.rounds import Round, RoundTable
 from cartable.server.tournament.state import Tournament
 
 
@@ -16,7 +17,7 @@ class Standing:
     entrant: int
     place: int = 0
     points: int = 0
-    """Match points: two for each side that was beaten, one for a draw."""
+    """Match points: two for each side that was beaten, one for a draw. In a duplicate, per cent of the comparisons."""
     opponents: int = 0
     """The points of all opponents, without the weakest one."""
     direct: int = 0
@@ -36,6 +37,52 @@ Key = Callable[[Standing], int]
 def standings(tournament: Tournament) -> list[Standing]:
     """Best first."""
     rows = [Standing(entrant.number) for entrant in tournament.entrants]
+    count = _count_same_deals if tournament.has_same_deals else _count_matches
+    count(rows, tournament)
+    return _ranked(rows)
+
+
+def _count_same_deals(rows: Sequence[Standing], tournament: Tournament) -> None:
+    """Only rounds that are over: before that, not everybody has had the cards."""
+    for played in tournament.rounds:
+        if played.is_over and tournament.settings.format == "teams":
+            _count_teams(rows, tournament, played)
+        elif played.is_over:
+            _count_comparisons(rows, tournament, played)
+
+
+def _count_comparisons(rows: Sequence[Standing], tournament: Tournament, played: Round) -> None:
+    compared = comparisons(played)
+    for table in counted_tables(played):
+        for side, members in enumerate(tournament.sides):
+            found = compared[table.id, side]
+            for row in _who_came(rows, table, members):
+                row.points += found.points
+                row.difference += found.ahead
+                row.wins += found.points > WHOLE // 2
+                row.played += 1
+
+
+def _count_teams(rows: Sequence[Standing], tournament: Tournament, played: Round) -> None:
+    """A round is a match of the two teams: everybody who came gets what the team gets."""
+    first_ahead = team_difference(played)
+    for table in counted_tables(played):
+        for side, members in enumerate(tournament.sides):
+            by = first_ahead if table.team_on(side) == 0 else -first_ahead
+            for row in _who_came(rows, table, members):
+                row.points += WIN if by > 0 else DRAW if by == 0 else 0
+                row.difference += by
+                row.wins += by > 0
+                row.played += 1
+
+
+def _who_came(rows: Sequence[Standing], table: RoundTable, seats: Sequence[int]) -> list[Standing]:
+    absent = () if table.outcome is None else table.outcome.absent
+    here = [table.seats[seat] for seat in seats if seat not in absent]
+    return [rows[number] for number in here if number is not None]
+
+
+def _count_matches(rows: Sequence[Standing], tournament: Tournament) -> None:
     sides = {seat: side for side, members in enumerate(tournament.sides) for seat in members}
     each_round = max((len(sides) - len(side) for side in tournament.sides), default=0)
     for played in tournament.rounds:
@@ -54,7 +101,6 @@ def standings(tournament: Tournament) -> list[Standing]:
                     row.met += [None] * each_round
     for row in rows:
         row.opponents = _opponents_points(row, rows)
-    return _ranked(rows)
 
 
 def _count_table(rows: Sequence[Standing], table: RoundTable, sides: dict[int, int]) -> None:

@@ -78,6 +78,11 @@ class Tournament:
     def people(self) -> list[Entrant]:
         return [entrant for entrant in self.present if entrant.player is not None]
 
+    @property
+    def has_same_deals(self) -> bool:
+        """Whether all tables of a round have the same deals."""
+        return self.settings.deals > 0
+
     def entrant_of(self, player: str | None) -> Entrant | None:
         if player is None:
             return None
@@ -89,7 +94,11 @@ class Tournament:
 
 def _joined(tournament: Tournament, body: acts.Joined, at: int) -> None:  # noqa: ARG001
     number = len(tournament.entrants)
-    tournament.entrants.append(Entrant(number, body.name, body.player, body.level, len(tournament.rounds)))
+    tournament.entrants.append(Entrant(number, body.name, body.player, body.level, len(tournament.rounds), body.team))
+
+
+def _team_chosen(tournament: Tournament, body: acts.TeamChosen, at: int) -> None:  # noqa: ARG001
+    tournament.entrants[body.entrant].team = body.team
 
 
 def _left(tournament: Tournament, body: acts.Left, at: int) -> None:  # noqa: ARG001
@@ -103,7 +112,7 @@ def _came_back(tournament: Tournament, body: acts.CameBack, at: int) -> None:  #
 
 
 def _round_paired(tournament: Tournament, body: acts.RoundPaired, at: int) -> None:
-    tables = {each.table: RoundTable(each.table, tuple(each.seats)) for each in body.tables}
+    tables = {each.table: RoundTable(each.table, tuple(each.seats), each.team) for each in body.tables}
     bye = most_points(len(tournament.sides))
     counts_always = tournament.settings.format == "round_robin"
     points = {number: bye if counts_always or not tournament.entrants[number].byes else 0 for number in body.byes}
@@ -138,6 +147,12 @@ def _round_end_moved(tournament: Tournament, body: acts.RoundEndMoved, at: int) 
     moved.arrive_by = moved.arrive_by if body.arrive_by is None else body.arrive_by
 
 
+def _deals_played(tournament: Tournament, body: acts.DealsPlayed, at: int) -> None:  # noqa: ARG001
+    table = tournament.rounds[-1].tables.get(body.table)
+    if table is not None and len(body.deals) > len(table.played):
+        table.played = tuple(body.deals)
+
+
 def _table_reported(tournament: Tournament, body: acts.TableReported, at: int) -> None:
     """A second report of the same table changes nothing."""
     current = tournament.rounds[-1]
@@ -165,10 +180,12 @@ def _ended(tournament: Tournament, body: acts.Ended, at: int) -> None:  # noqa: 
 
 _REDUCERS: Final[dict[type, Callable[[Tournament, Any, int], None]]] = {
     acts.Joined: _joined,
+    acts.TeamChosen: _team_chosen,
     acts.Left: _left,
     acts.CameBack: _came_back,
     acts.RoundPaired: _round_paired,
     acts.RoundEndMoved: _round_end_moved,
+    acts.DealsPlayed: _deals_played,
     acts.TableReported: _table_reported,
     acts.Forgotten: _forgotten,
     acts.Ended: _ended,

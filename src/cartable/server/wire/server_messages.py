@@ -107,11 +107,12 @@ class RemovedPerson(Wire):
 class SharedInfo(Wire):
     """Other tables have the same deals: here nobody takes moves back, asks for hints or plays again."""
 
-    kind: Literal["daily"]
+    kind: Literal["daily", "duplicate"]
     name: str
-    """Which deals: the day."""
-    until: Millis
-    """Until then nobody else may see this table or its match, and the secret is not shown."""
+    """Which deals: the day, or the round of the tournament."""
+    until: Millis | None
+    """Until then nobody else may see this table or its match, and the secret is not shown; null: while the round of
+    the table's tournament lasts."""
     counted: bool
     """Whether the result counts."""
     rounds: Count | None

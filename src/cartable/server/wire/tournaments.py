@@ -12,6 +12,11 @@ from cartable.server.wire.server_messages import ClockSetting
 MOST_ENTRANTS: Final = 256
 MOST_ROUNDS: Final = 15
 
+MOST_DEALS: Final = 8
+
+Format = Literal["swiss", "round_robin", "duplicate", "teams"]
+"""`duplicate`: all tables of a round have the same deals, and everybody is compared with those who had the same cards.
+`teams`: the same for two teams, which have each other's seats at every second table."""
 RoundNumber = Annotated[int, Field(ge=1, le=300)]
 EntrantNumber = Annotated[int, Field(ge=0, lt=MOST_ENTRANTS)]
 
@@ -20,7 +25,9 @@ class NewTournament(Wire):
     name: Annotated[str, Field(min_length=1, max_length=40)]
     game: Annotated[str, Field(max_length=40)]
     options: Annotated[dict[str, bool | int | str | None], Field(max_length=40)] = {}
-    format: Literal["swiss", "round_robin"] = "swiss"
+    format: Format = "swiss"
+    deals: Annotated[int, Field(ge=1, le=MOST_DEALS)] = 4
+    """How many deals a round has, where all tables have the same ones."""
     rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] | None = None
     """Null: as many as the number of entrants needs when the first round begins. A round robin decides by itself."""
     clock: ClockSetting = ClockSetting(kind="match", seconds=600, extra=5)
@@ -49,6 +56,8 @@ class EntrantInfo(Wire):
     state: Literal["in", "left", "removed"]
     joined_after: Count
     """How many rounds had begun before."""
+    team: Count | None
+    """0 or 1, in a tournament of two teams."""
 
 
 class TournamentTable(Wire):
@@ -62,11 +71,15 @@ class TournamentTable(Wire):
     outcome: Literal["played", "resigned", "time", "absent", "void"] | None
     """How it was decided; null while it runs."""
     points: list[Count] | None
-    """By seat: match points."""
+    """By seat: match points; in a duplicate, per cent of the comparisons, when the round is over."""
     scores: list[int] | None
     """By side: the points of the game, where it was played out or ended by time."""
     absent: list[Count]
     """The seats whose entrants did not come."""
+    team: Count | None
+    """The team on the first side, in a tournament of two teams."""
+    deals: list[int]
+    """By deal that every table has finished, where all have the same ones: by how much the first side was ahead."""
 
 
 class RoundInfo(Wire):
@@ -77,6 +90,8 @@ class RoundInfo(Wire):
     over_at: Millis | None
     tables: list[TournamentTable]
     byes: list[Count]
+    difference: int | None
+    """By how many points the first team is ahead, in the deals that every table has finished."""
 
 
 class StandingInfo(Wire):
@@ -84,16 +99,24 @@ class StandingInfo(Wire):
     place: Count
     """Equal ones share a place."""
     points: Count
-    """Two for each side that was beaten, one for a draw."""
+    """Two for each side that was beaten, one for a draw. In a duplicate, per cent of the comparisons, added up."""
     opponents: Count
     """First tie-break: the points of all opponents, without the weakest one."""
     direct: Count
     """Second: the points won against those who are equal so far."""
     difference: int
-    """Third: the points of the game by which the entrant was ahead, in all matches."""
+    """Third: the points of the game by which the entrant was ahead, in all matches; in a duplicate, of those who had
+    the same cards."""
     wins: Count
-    """Fourth: matches that were won at the table."""
+    """Fourth: matches that were won at the table; in a duplicate, rounds better than the average."""
     played: Count
+
+
+class TeamInfo(Wire):
+    points: Count
+    """Two for each round that was won, one for a draw."""
+    difference: int
+    """By how many points it is ahead in all deals that every table has finished."""
 
 
 class TournamentSummary(Wire):
@@ -103,7 +126,7 @@ class TournamentSummary(Wire):
     game: str
     players: Count
     """Seats at a table."""
-    format: Literal["swiss", "round_robin"]
+    format: Format
     state: Literal["open", "running", "ended"]
     entrants: Count
     round: Count
@@ -122,7 +145,7 @@ class TournamentInfo(Wire):
     name: str
     game: str
     options: dict[str, bool | int | str | None]
-    format: Literal["swiss", "round_robin"]
+    format: Format
     clock: ClockSetting
     odd_one_out: Literal["bye", "bot"]
     level: str
@@ -144,6 +167,10 @@ class TournamentInfo(Wire):
     round: RoundInfo | None
     """The present round, or the last one."""
     standings: list[StandingInfo]
+    deals: Count
+    """How many deals a round has, where all tables have the same ones; otherwise 0."""
+    teams: list[TeamInfo]
+    """The two teams, if there are any."""
 
 
 class TournamentExport(Wire):

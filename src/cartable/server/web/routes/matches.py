@@ -15,6 +15,7 @@ from cartable.server.answers.replays import proof_of, replay_of
 from cartable.server.answers.reviews import moment_choices
 from cartable.server.errors import TableError
 from cartable.server.live.bringing import store_brought
+from cartable.server.live.tournament_tables import is_duplicate
 from cartable.server.refusals import Refusal
 from cartable.server.storage.ids import new_code
 from cartable.server.storage.reviews import ABANDONED_AFTER, ReviewRow
@@ -94,7 +95,7 @@ async def record(match: Id, request: Request, caller: AnyCaller, context: Contex
     if row.finished_at is None:
         text = await _partial_record(row, request, caller, context)
     else:
-        check_shown(row.id, context)
+        await check_shown(row, context)
         text = await from_match(row, request, caller, context, lambda found, _: found.record())
     headers = {"content-disposition": f'attachment; filename="{row.game}-{row.id}.toml"'}
     return _Toml(text, headers=headers)
@@ -131,7 +132,7 @@ async def replay(
 )
 async def proof(match: Id, request: Request, caller: AnyCaller, context: Context) -> Response:
     row = await finished_match(match, caller, context)
-    check_shown(row.id, context)
+    await check_shown(row, context)
     return JsonText(await from_match(row, request, caller, context, lambda found, _: _json(proof_of(found))))
 
 
@@ -223,20 +224,22 @@ async def _row(match: str, caller: Caller, context: ServerContext) -> MatchRow:
     if row is None:
         raise Refusal("match/unknown")
     is_own = caller.player is not None and caller.player in [seat.player for seat in row.seats]
-    if _is_sealed(match, context) and not is_own:
+    if not is_own and await _is_sealed(row, context):
         raise TableError("table/sealed")
     return row
 
 
-def check_shown(match: str, context: ServerContext) -> None:
+async def check_shown(row: MatchRow, context: ServerContext) -> None:
     """Raise `TableError` if the secret of a match is not shown yet, even to who has played it."""
-    if _is_sealed(match, context):
+    if await _is_sealed(row, context):
         raise TableError("daily/sealed")
 
 
-def _is_sealed(match: str, context: ServerContext) -> bool:
+async def _is_sealed(row: MatchRow, context: ServerContext) -> bool:
     """Whether others may still play the deals of a match."""
-    return context.rooms.now() < match_sealed_until(match)
+    if not is_duplicate(row.id):
+        return context.rooms.now() < match_sealed_until(row.id)
+    return await context.rooms.is_sealed(await (await context.rooms.room(row.table)).fresh_table())
 
 
 async def finished_match(match: str, caller: Caller, context: ServerContext) -> MatchRow:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Depends, Path, Request, Response
+from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
 
 from cartable.server.errors import TableError
 from cartable.server.live.tournaments import LiveTournament, TournamentDesk
@@ -95,10 +95,21 @@ async def one_round(tournament: Id, number: Annotated[int, Path(ge=1, le=300)], 
     return round_info(found, found.rounds[number - 1])
 
 
-@router.post("/{tournament}/entrants", summary="Take part from the next round on", response_model=TournamentInfo)
-async def join(tournament: Id, desk: Desk, caller: SignedInCaller, context: Context) -> Response:
+@router.post(
+    "/{tournament}/entrants",
+    summary="Take part from the next round on, in this team or in the smaller one",
+    response_model=TournamentInfo,
+)
+async def join(
+    *,
+    tournament: Id,
+    team: Annotated[int | None, Query(ge=0, le=1)] = None,
+    desk: Desk,
+    caller: SignedInCaller,
+    context: Context,
+) -> Response:
     context.limits.take("commands", caller.player, caller.address)
-    return _answer(await desk.join(tournament, caller.player_id, caller.name))
+    return _answer(await desk.join(tournament, caller.player_id, caller.name, team))
 
 
 @router.delete("/{tournament}/entrants/me", summary="Leave a tournament", response_model=TournamentInfo)
