@@ -92,7 +92,7 @@ async def _command(guest: SignedInGuest, table: str, **command: Any) -> Any:
     return await guest.request("POST", f"/api/tables/{table}/commands", {"request": request, **command})
 
 
-async def _until_table(server: LiveServer, table: str) -> None:
+async def _until_table(server: LiveServer | SignedInGuest, table: str) -> None:
     async with asyncio.timeout(20):
         while (await server.request("GET", f"/api/tables/{table}")).status_code != 200:
             await asyncio.sleep(0.02)
@@ -129,12 +129,49 @@ async def test_who_leaves_can_come_back_and_who_is_removed_cannot(server: LiveSe
     assert (await told(host, tournament, type="remove_entrant", entrant=7)).json()["code"] == "tournament/entrant"
 
 
+@async_test(seconds=60)
+async def test_a_table_with_the_deals_of_others_is_sealed_until_the_round_is_over(server: LiveServer) -> None:
+    host, ann, ben = [await server.guest(name) for name in ("Host", "Ann", "Ben")]
+    tournament = (await opened(host, format="teams", deals=1))["id"]
+    entrants = f"/api/tournaments/{tournament}/entrants"
+    for guest, team in ((ann, 0), (ben, 1)):
+        assert (await guest.request("POST", f"{entrants}?team={team}")).status_code == 200
+    assert (await ann.request("POST", f"{entrants}?team=2")).status_code == 422
+    assert (await told(host, tournament, type="start_round", round=1)).status_code == 200
+    one, other = (await info(ann, tournament))["round"]["tables"]
+    for guest, place in ((ann, one), (ben, other)):
+        await _until_table(guest, place["table"])
+        assert (await _command(guest, place["table"], type="sit", seat=0)).status_code == 200
+    found = (await ann.request("GET", f"/api/tables/{one['table']}")).json()
+    match = found["match"]["id"]
+    assert found["shared"] == {"kind": "duplicate", "name": "1", "until": None, "counted": True, "rounds": 1}
+    theirs = (await ben.request("GET", f"/api/tables/{other['table']}")).json()
+    assert found["match"]["commitment"] == theirs["match"]["commitment"], "both have the same deals"
+    assert set(found["match"]["nonces"]) == {""}, "nobody's nonce may change them"
+    paths = [f"/api/tables/{one['table']}", f"/api/tables/{one['table']}/lately"]
+    paths += [f"/api/matches/{match}", f"/api/matches/{match}/record", f"/api/matches/{match}/review"]
+    for stranger in (ben, host):
+        for path in paths:
+            assert (await stranger.request("GET", path)).json()["code"] == "table/sealed", path
+    for path in paths:
+        assert (await ann.request("GET", path)).status_code == 200, path
+    for command in ({"type": "resign"}, {"type": "ask_undo", "ply": 0}, {"type": "rise"}):
+        assert (await _command(ann, one["table"], **command)).json()["code"] == "table/shared"
+    assert (await told(host, tournament, type="end_tournament")).status_code == 200
+    async with asyncio.timeout(20):
+        while (await ben.request("GET", paths[0])).status_code != 200:
+            await asyncio.sleep(0.05)
+    assert (await ben.request("GET", f"/api/matches/{match}")).status_code == 200
+
+
 @async_test()
 async def test_bad_settings_and_too_many_tournaments_are_refused(server: LiveServer) -> None:
     host = await server.guest("Host")
     for settings, code in (
         ({"format": "round_robin", "options": {"players": 4}}, "tournament/round-robin"),
-        ({"format": "duplicate"}, "json/shape"),
+        ({"format": "duplicate", "options": {"players": 3}}, "tournament/two-sides"),
+        ({"format": "duplicate", "deals": 9}, "json/shape"),
+        ({"format": "cup"}, "json/shape"),
         ({"game": "whist"}, "game/unknown"),
         ({"clock": {"kind": "days", "seconds": 86400}}, "tournament/clock"),
     ):
