@@ -75,3 +75,9 @@ export const tieBreaks = (format: Format) =>
 
 /** The letter of a team. */
 export const teamLetter = (team: number): string => "AB"[team] ?? "";
+
+const PART_SHOWN = 10_000;
+
+/** Where the part of a long list begins that a wall shows at a time: the next part every ten seconds. */
+export const firstShown = (length: number, most: number, now: number): number =>
+  most * (Math.floor(now / PART_SHOWN) % Math.max(1, Math.ceil(length / most)));
