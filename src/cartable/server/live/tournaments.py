@@ -312,7 +312,7 @@ class TournamentDesk:
         now = self._now()
         if known is None or known.state == "finished" or known.is_closed:
             return True
-        return now >= (current.arrive_by if known.state == "open" else current.ends_at)
+        return now >= (min(current.arrive_by, current.ends_at) if known.state == "open" else current.ends_at)
 
     async def _look(
         self, tournament: Tournament, current: Round, table: RoundTable, known: TableState | None
