@@ -17,7 +17,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import uvloop
 from rich.console import Console
 from rich.table import Table as RichTable
 
@@ -93,11 +92,8 @@ def main() -> int:
         round_seconds=given.round_seconds,
     )
     begun = time.monotonic()
-    with (
-        console.status("the server starts…") as status,
-        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
-    ):
-        export, seen = runner.run(simulate(plan, given.limit, status.update))
+    with console.status("the server starts…") as status:
+        export, seen = asyncio.run(simulate(plan, given.limit, status.update))
     console.print(result_table(export, seen, time.monotonic() - begun))
     found = list(differences(export, seen, is_timed=True))
     for each in found[:_MOST_SHOWN]:
