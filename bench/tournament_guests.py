@@ -131,12 +131,11 @@ class Simulation:
                 self._steps += 1
 
         known = len(self._guests)
-        kills = self._kills_of(0) if not known else 0
-        done = asyncio.Event()
-        killing = asyncio.create_task(self._kill(kills, count, done))
-        await asyncio.gather(*(join(known + each) for each in range(count)))
-        done.set()
-        await killing
+        kills, done = 0 if known else self._kills_of(0), asyncio.Event()
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._kill(kills, count, done))
+            await asyncio.gather(*(join(known + each) for each in range(count)))
+            done.set()
 
     async def _leave(self) -> None:
         info = await self._info()
@@ -177,8 +176,13 @@ class Simulation:
 
     async def _play_round(self, number: int) -> None:
         self._report(f"round {number} of {self._plan.rounds}…")
+        async with asyncio.TaskGroup() as group:
+            await self._play_tables(number, group)
+        await self._until(lambda info: info.round is not None and info.round.over_at is not None)
+
+    async def _play_tables(self, number: int, group: asyncio.TaskGroup) -> None:
         done = asyncio.Event()
-        killing = asyncio.create_task(self._kill(self._kills_of(number), 4 * len(self._guests), done))
+        killing = group.create_task(self._kill(self._kills_of(number), 4 * len(self._guests), done))
         info = await self._start(number)
         assert info.round is not None
         playing, waiting, seated = list[asyncio.Task[None]](), list[asyncio.Task[None]](), list[asyncio.Event]()
@@ -186,13 +190,13 @@ class Simulation:
         for table in info.round.tables:
             conducts = [dealt.pop() for _ in table.seats]
             self.seen.away[table.table] = {seat for seat, each in enumerate(conducts) if each == "stays away"}
-            group = playing if set(conducts) <= {"plays", "resigns"} else waiting
+            visits = playing if set(conducts) <= {"plays", "resigns"} else waiting
             for seat, entrant in enumerate(table.seats):
                 player = None if entrant is None else info.entrants[entrant].player
                 if player is not None and conducts[seat] != "stays away":
                     seated.append(asyncio.Event())
                     visit = self._visit(self._guests[player], table.table, seat, conducts[seat], seated[-1])
-                    group.append(asyncio.create_task(visit))
+                    visits.append(group.create_task(visit))
         await asyncio.gather(*playing, *(each.wait() for each in seated))
         if self._plan.ends_early:
             done.set()
@@ -200,8 +204,6 @@ class Simulation:
             await self._end(number)
         await asyncio.gather(*waiting)
         done.set()
-        await killing
-        await self._until(lambda info: info.round is not None and info.round.over_at is not None)
 
     def _conducts(self, count: int) -> list[Conduct]:
         found: list[Conduct] = [each for each, share in _OTHERS.items() for _ in range(max(1, round(share * count)))]
@@ -240,10 +242,11 @@ class Simulation:
     async def _take_part(self, connection: TableConnection, conduct: Conduct) -> None:
         while connection.table.state == "open" and connection.table.closed is None:
             await connection.changed()
-        if conduct == "resigns" and connection.result is None:
-            await connection.send("resign")
-        if conduct == "plays":
-            await connection.play(self._choose)
+        if connection.result is None and connection.table.closed is None:
+            if conduct == "resigns":
+                await connection.send("resign")
+            elif conduct == "plays":
+                await connection.play(self._choose)
         while connection.result is None and connection.table.closed is None:
             await connection.changed()
         if connection.result is not None:
