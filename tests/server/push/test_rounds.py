@@ -14,7 +14,7 @@ from cartable.games.texts import LANGUAGES
 from cartable.kernel import mode
 from cartable.server.live.bus import LocalBus
 from cartable.server.live.push import desk, rounds
-from cartable.server.live.push.desk import PushSettings
+from cartable.server.live.push.desk import PushDesk, PushSettings
 from cartable.server.live.push.encryption import LARGEST
 from cartable.server.live.push.messages import Pairing, PushMessage, round_message
 from cartable.server.live.push.rounds import RoundNotices, round_notices
@@ -39,7 +39,8 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits between two messages, nor before one is tried again."""
+    """Nobody waits between two messages, nor before one is tried again, and nobody is told of their turn."""
+    monkeypatch.setattr(PushDesk, "check_interval", 3600)
     change_settings(monkeypatch, gap=0)
     monkeypatch.setattr(rounds, "_AGAIN_AFTER", 0)
 
