@@ -143,8 +143,39 @@ def test_a_player_who_asked_is_told_of_their_turn(new_user: NewUser) -> None:
         assert worker.evaluate(_CLICK, {"path": f"/t/{table}"}) == f"{ana.url}/t/{table}"
 
         ana.button("Réglages").click()
-        switch = ana.page.get_by_label("Dans les parties lentes, même quand Cartable est fermé")
+        switch = ana.page.get_by_label("Dans les parties lentes et à chaque ronde d’un tournoi")
         switch.uncheck()
         expect(switch).to_be_enabled()
         assert ana.request("GET", "/api/me/push")["language"] is None
         assert ana.page.evaluate("localStorage.getItem('subscribed')") is None
+
+
+def test_an_entrant_who_asked_is_told_that_a_round_begins(new_user: NewUser) -> None:
+    ana = new_user(offline=True, language="fr")
+    with push_service() as (browser, received), httpx.Client(base_url=ana.url, trust_env=False) as ben:
+        token = ben.post("/api/guests", json={"name": "Ben"}).json()["token"]
+        ben.cookies.clear()
+        ben.headers["authorization"] = f"Bearer {token}"
+        new = {"name": "Vendredi", "game": "shokoba", "options": {"players": 2}, "rounds": 1}
+        tournament = ben.post("/api/tournaments", json=new).raise_for_status().json()["id"]
+        subscribable(ana, browser)
+        ana.page.goto(f"/tournaments/{tournament}")
+        expect(ana.button("Participer")).to_be_visible()
+        expect(ana.page.get_by_label("Me prévenir quand une ronde commence")).to_have_count(0)
+        ana.button("Participer").click()
+        switch = ana.page.get_by_label("Me prévenir quand une ronde commence")
+        switch.check()
+        expect(switch).to_be_enabled()
+        assert ana.request("GET", "/api/me/push")["language"] == "fr"
+
+        ana.page.goto("/")
+        start = {"type": "start_round", "round": 1}
+        paired = ben.post(f"/api/tournaments/{tournament}/commands", json=start).raise_for_status().json()
+        table = paired["round"]["tables"][0]["table"]
+        assert json.loads(browser.decrypt(received.get(timeout=60).body)) == {
+            "title": "La 1re ronde commence",
+            "text": "Vendredi : vous rencontrez Ben",
+            "path": f"/t/{table}",
+            "topic": f"turn {table}",
+            "language": "fr",
+        }

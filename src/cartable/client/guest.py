@@ -22,11 +22,15 @@ from cartable.server.wire import (
     Me,
     NewGuest,
     NewTable,
+    NewTournament,
     TableInfo,
     TableSummary,
+    TournamentExport,
+    TournamentInfo,
     Verified,
     VerifyRecord,
     Wire,
+    tournament_command,
 )
 
 T = TypeVar("T")
@@ -108,6 +112,34 @@ class Guest:
         id_ = table if isinstance(table, str) else table.id
         address = "ws" + self.url.removeprefix("http") + f"/api/tables/{id_}/play"
         return TableConnection(address, self.token, retry_for=retry_for)
+
+    # tournaments
+
+    async def open_tournament(self, name: str, game: str, **settings: Any) -> TournamentInfo:
+        """Open a tournament; `settings` are the fields of `cartable.server.wire.NewTournament`, as plain values."""
+        new = NewTournament.model_validate_json(json.dumps({"name": name, "game": game, **settings}))
+        return await self._request(TournamentInfo, "POST", "/api/tournaments", new)
+
+    async def tournament(self, id_: str) -> TournamentInfo:
+        return await self._request(TournamentInfo, "GET", f"/api/tournaments/{id_}")
+
+    async def join_tournament(self, id_: str) -> TournamentInfo:
+        """Take part from the next round on; once is enough."""
+        return await self._request(TournamentInfo, "POST", f"/api/tournaments/{id_}/entrants")
+
+    async def leave_tournament(self, id_: str) -> TournamentInfo:
+        return await self._request(TournamentInfo, "DELETE", f"/api/tournaments/{id_}/entrants/me")
+
+    async def host_tournament(self, id_: str, kind: str, **fields: Any) -> TournamentInfo:
+        """Send a command of the host, such as `start_round` with `round=1`."""
+        command = tournament_command.validate_json(json.dumps({"type": kind, **fields}))
+        return await self._request(TournamentInfo, "POST", f"/api/tournaments/{id_}/commands", command)
+
+    async def export_tournament(self, id_: str) -> TournamentExport:
+        """Everything about a tournament, with all its rounds."""
+        return await self._request(TournamentExport, "GET", f"/api/tournaments/{id_}/export")
+
+    # matches
 
     async def matches(self) -> list[MatchSummary]:
         """Your own matches, newest first."""

@@ -53,6 +53,16 @@ async def test_a_device_has_one_subscription_and_can_end_it(url: str) -> None:
 
 
 @async_test()
+async def test_who_asked_is_found_among_many(url: str) -> None:
+    async with Store(url) as store:
+        ann, ben = await subscribed(store), await subscribed(store, "Ben")
+        await store.push.unsubscribe(ben.device)
+        many = [f"player-{number}" for number in range(300)]
+        assert await store.push.subscribed([*many, ann.player, ben.player, "'; --"]) == {ann.player}
+        assert await store.push.subscribed([]) == set()
+
+
+@async_test()
 async def test_who_signs_up_on_the_same_browser_takes_its_endpoint_over(url: str) -> None:
     async with Store(url) as store:
         before = await subscribed(store, "Ann", "https://push.example.org/same")

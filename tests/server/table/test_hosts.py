@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from cartable.games.reader import SPECTATOR
-from cartable.server.table.acts import Closed, read_body
+from cartable.server.table.acts import Closed, ClosingReason, read_body
 from tests.server.table.table_driver import TableDriver, duel, kinds, sentences
 
 ABOUT_PEOPLE = ("remove", "let_in", "mute", "unmute", "make_host")
@@ -204,6 +204,15 @@ def test_a_rated_match_is_not_closed_by_the_host_but_by_the_operator() -> None:
     assert sentences(table.store(pending)) == ["The operator of this server has closed the table"]
     assert table.table.acts_for_closing("operator") is None
     assert info(table).match.result is None
+
+
+@pytest.mark.parametrize("reason", get_args(ClosingReason))
+def test_everybody_is_told_why_a_table_is_closed(reason: ClosingReason) -> None:
+    table = TableDriver(people=2)
+    pending = table.table.acts_for_closing(reason)
+    assert pending is not None
+    (sentence,) = sentences(table.store(pending))
+    assert "closed" in sentence
 
 
 def test_a_table_that_was_closed_by_version_0_1_0_was_unused() -> None:

@@ -6,6 +6,7 @@ import asyncio
 import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from cartable.server.storage.errors import StorageDown
 from cartable.server.web import previews
 from tests.async_test import async_test
 from tests.server.web.live_server import LiveServer, live_server
+from tests.server.web.test_tournaments import opened, told
 
 ROOT = Path(__file__).parents[3]
 PICTURES = ROOT / "web/public/previews"
@@ -116,6 +118,45 @@ async def test_a_preview_names_nobody_and_gives_no_code_away(tmp_path: Path) -> 
             assert "Zoé" not in page
             assert code not in page
             assert host.player not in page
+
+
+@async_test()
+async def test_a_tournament_names_itself_its_host_and_nobody_else(tmp_path: Path) -> None:
+    async with page_server(tmp_path) as server:
+        host, guest = await server.guest("Zoé"), await server.guest("Emil")
+        found = await opened(host, name='<b>"Friday" {game}', public=False)
+        path = f"/tournaments/{found['id']}"
+        assert (await guest.request("POST", f"/api{path}/entrants")).status_code == 200
+        assert (await host.request("POST", f"/api{path}/entrants")).status_code == 200
+        states = {
+            "": ("to take part: no account needed", "pour participer"),
+            "start_round": ("It is being played", "Il est en cours"),
+            "end_tournament": ("It is over", "Il est terminé"),
+        }
+        for command, (english, french) in states.items():
+            if command:
+                fields = {"round": 1} if command == "start_round" else {}
+                assert (await told(host, found["id"], type=command, **fields)).status_code == 200
+            page = (await host.request("GET", path, accept_language="en")).text
+            seen = Tags(page).meta
+            assert seen["og:title"] == '<b>"Friday" {game}'
+            assert seen["og:image"].endswith("/previews/shokoba.png")
+            assert seen["og:url"] == f"{server.url}{path}"
+            assert "A tournament of Shokoba, hosted by Zoé." in seen["description"]
+            assert english in seen["description"]
+            assert french in (await tags(server, path, "fr")).meta["description"]
+            for secret in ("Emil", found["code"], host.player, guest.player, "<b>"):
+                assert secret not in page, secret
+        assert (await tags(server, "/tournaments/nowhere")).meta["og:title"] == "Cartable"
+
+
+@async_test()
+async def test_a_server_without_tournaments_previews_none(tmp_path: Path) -> None:
+    async with page_server(tmp_path) as server:
+        path = f"/tournaments/{(await opened(await server.guest('Zoé')))['id']}"
+        assert (await tags(server, path)).meta["og:title"] == "Friday"
+        server.context.settings = replace(server.context.settings, tournaments=False)
+        assert (await tags(server, path)).meta["og:title"] == "Cartable"
 
 
 @async_test()

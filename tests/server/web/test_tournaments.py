@@ -165,6 +165,25 @@ async def test_a_table_with_the_deals_of_others_is_sealed_until_the_round_is_ove
 
 
 @async_test()
+async def test_a_host_who_ends_a_round_does_not_wait_for_those_who_have_not_come(server: LiveServer) -> None:
+    host, ann, ben = [await server.guest(name) for name in ("Host", "Ann", "Ben")]
+    tournament = (await opened(host, arrival_seconds=1800))["id"]
+    for guest in (ann, ben):
+        await guest.request("POST", f"/api/tournaments/{tournament}/entrants")
+    assert (await told(host, tournament, type="start_round", round=1)).status_code == 200
+    (table,) = (await info(host, tournament))["round"]["tables"]
+    seat = table["seats"].index(0)
+    sit = {"type": "sit", "request": "sit", "seat": seat}
+    assert (await ann.request("POST", f"/api/tables/{table['table']}/commands", sit)).status_code == 200
+    assert (await told(host, tournament, type="end_round", round=1)).status_code == 200
+    async with asyncio.timeout(60):
+        while (found := await info(host, tournament))["state"] != "ended":
+            await asyncio.sleep(0.01)
+    (ended,) = found["round"]["tables"]
+    assert (ended["outcome"], ended["absent"], ended["points"][seat]) == ("absent", [1 - seat], 2)
+
+
+@async_test()
 async def test_bad_settings_and_too_many_tournaments_are_refused(server: LiveServer) -> None:
     host = await server.guest("Host")
     for settings, code in (

@@ -1,6 +1,6 @@
 /**
- * Messages to this device when it is the player's turn in a slow game, also while Cartable is closed. Nothing is asked
- * for before the player wants them.
+ * Messages to this device when it is the player's turn in a slow game or a round of their tournament begins, also while
+ * Cartable is closed. Nothing is asked for before the player wants them.
  */
 
 import { locale } from "$i18n";

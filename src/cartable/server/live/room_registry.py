@@ -19,6 +19,7 @@ from cartable.server.live.outbox import Outbox, retry_closing
 from cartable.server.live.presence import Connected, Presence
 from cartable.server.live.projections import apply_acts, new_table_row
 from cartable.server.live.push.desk import PushDesk, PushSettings
+from cartable.server.live.push.rounds import RoundNotices
 from cartable.server.live.push.turns import TurnWatch
 from cartable.server.live.reviews import ReviewDesk
 from cartable.server.live.room import ACTS_TOPIC, Room, RoomContext
@@ -97,6 +98,10 @@ class RoomRegistry:
         self._table_cleanup = TableCleanup(store.lifecycle, self.room, self.lifetimes, self.now)
         self.push = None if push is None else PushDesk(store.push, self._background, self.now, push)
         """Notifies people who are not here; None if that is switched off."""
+        if self.push is not None:
+            self.tournaments.paired = RoundNotices(
+                store.push, self.push, self._context.presence, self._background, self.now
+            ).paired
         bus.subscribe(ACTS_TOPIC, self._wake)
 
     async def start(self) -> None:

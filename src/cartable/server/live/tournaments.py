@@ -50,12 +50,14 @@ Decide = Callable[[Tournament], Awaitable[tuple[Any, ...]]]
 class LiveTournament:
     """One tournament as far as this process knows it. Commands are handled one at a time."""
 
-    def __init__(self, log: list[Act], store: Store, now: TimeSource) -> None:
+    def __init__(self, log: list[Act], store: Store, now: TimeSource, paired: Callable[[Tournament], None]) -> None:
+        """`paired` is called when this process has stored a new round."""
         self.tournament = Tournament.read(log)
         self.id = self.tournament.id
         self.lock = asyncio.Lock()
         self._store = store
         self._now = now
+        self._paired = paired
         self._is_stale = False
         self._encoded: tuple[int, bytes] | None = None
 
@@ -91,6 +93,8 @@ class LiveTournament:
         if not await self._store.tournaments.append(new, tournament_row(tournament), before):
             return False
         self._is_stale = False
+        if any(isinstance(body, acts.RoundPaired) for body in bodies):
+            self._paired(tournament)
         return True
 
     def encoded(self) -> bytes:
@@ -123,6 +127,8 @@ class TournamentDesk:
         self._live: OrderedDict[str, LiveTournament] = OrderedDict()
         self._advancing: set[str] = set()
         self._again: set[str] = set()
+        self.paired: Callable[[Tournament], None] = lambda _: None
+        """What else is to happen when this process has paired a round."""
 
     def start(self) -> None:
         self._background.repeat(self._timing.tournaments, self.run_due)
@@ -139,7 +145,7 @@ class TournamentDesk:
                 new, tournament=new_id(), code=new_code(), player=player, name=name, now=self._now(), pace=pace
             )
             if await store.new(log, tournament_row(Tournament.read(log))):
-                return self._keep(LiveTournament(log, self._store, self._now))
+                return self._keep(LiveTournament(log, self._store, self._now, self.paired))
         raise TableError("server/busy")
 
     async def live(self, tournament: str) -> LiveTournament:
@@ -149,7 +155,7 @@ class TournamentDesk:
             log = await self._store.tournaments.acts_since(tournament)
             if not log:
                 raise TableError("tournament/unknown")
-            found = self._live.get(tournament) or LiveTournament(log, self._store, self._now)
+            found = self._live.get(tournament) or LiveTournament(log, self._store, self._now, self.paired)
         else:
             async with found.lock:
                 await found.refresh()
@@ -339,7 +345,7 @@ class TournamentDesk:
         now = self._now()
         if known is None or known.state == "finished" or known.is_closed:
             return True
-        return now >= (current.arrive_by if known.state == "open" else current.ends_at)
+        return now >= (min(current.arrive_by, current.ends_at) if known.state == "open" else current.ends_at)
 
     async def _look(
         self, tournament: Tournament, current: Round, table: RoundTable, known: TableState | None

@@ -7,6 +7,7 @@ over. Which process tells somebody of a turn is decided here, so that no turn is
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -15,7 +16,7 @@ from sqlalchemy import Connection, delete, insert, select, text, update
 from cartable.games.texts import Language
 from cartable.server.storage import schema
 from cartable.server.storage.database import Database
-from cartable.server.storage.row_readers import AnyRow
+from cartable.server.storage.row_readers import AnyRow, query_over_list
 from cartable.server.storage.server_keys import ServerKeys
 
 MOST_DEVICES: Final = 8
@@ -106,6 +107,11 @@ class Push:
         found = await self._database.read(lambda connection: connection.execute(query).scalar())
         return cast(Language | None, found)
 
+    async def subscribed(self, players: Collection[str]) -> set[str]:
+        """Those of these people who asked for messages on some device."""
+        rows = await self._database.read(lambda connection: _SUBSCRIBED(connection, players))
+        return {row.player_id for row in rows}
+
     async def take(self, player: str, now: int, gap: int) -> list[SubscriptionRow]:
         """The subscriptions of a person to which something may be sent now; then nothing more for `gap`."""
         values = {"player": player, "now": now, "next": now + gap}
@@ -185,6 +191,9 @@ _DELETE_OLDEST: Final = text("""
         SELECT device_id FROM push_subscriptions WHERE player_id = :player
         ORDER BY created_at DESC, device_id LIMIT :kept
     )
+""")
+_SUBSCRIBED: Final = query_over_list("""
+    SELECT DISTINCT p.player_id FROM {list} AS l JOIN push_subscriptions AS p ON p.player_id = l.value
 """)
 _TAKE: Final = text("""
     UPDATE push_subscriptions SET next_at = :next WHERE player_id = :player AND next_at <= :now

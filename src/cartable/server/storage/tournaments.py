@@ -110,6 +110,13 @@ class Tournaments:
         query = select(schema.tournaments.c.id).where(schema.tournaments.c.code == code.upper())
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
+    async def summary(self, tournament: str) -> TournamentSummary | None:
+        if not row_readers.is_safe_key(tournament):
+            return None
+        query = select(schema.tournaments.c.summary).where(schema.tournaments.c.id == tournament)
+        row = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if row is None else _summary(row)
+
     async def listed(self, *, after: str | None = None, limit: int = 50) -> Page[TournamentSummary]:
         """Public tournaments that have not ended, newest first."""
         rows = schema.tournaments

@@ -69,6 +69,10 @@ TEXTS: Final[dict[str, Text]] = {
     "table/closed operator": Text(
         "The operator of this server has closed the table", "L'exploitant de ce serveur a fermé la table"
     ),
+    "table/closed tournament": Text(
+        "The table is closed: the round of its tournament is over",
+        "La table est fermée : la ronde de son tournoi est terminée",
+    ),
 }
 """By kind of event, and by the detail named in `_VARIANT_DETAIL` where the sentence depends on one."""
 

@@ -1,6 +1,7 @@
 """Link previews: the tags from which messengers and social networks draw a link to the page.
 
-A preview names the game and says how large the table is. It never names people: whoever gets the link may pass it on.
+A preview names the game and says how large the table is. It never names people, because whoever gets the link may pass
+it on; only a tournament has the name of its host, who has put it up.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _HOME_PICTURE: Final = "cartable"
 _START: Final = b"<!-- preview -->"
 _END: Final = b"<!-- /preview -->"
 _GAME_PAGE: Final = re.compile(r"/(learn|rules|new|puzzles)/([\w-]{1,40})", re.ASCII)
-_LINK: Final = re.compile(r"/([tm])/([\w-]{4,40})", re.ASCII)
+_LINK: Final = re.compile(r"/(t|m|tournaments)/([\w-]{4,40})", re.ASCII)
 _PATIENCE: Final = 0.5
 """Seconds that a page waits for its preview."""
 _LOCALES: Final[dict[Language, str]] = {"en": "en_GB", "fr": "fr_FR"}
@@ -59,6 +60,20 @@ _ONE_PLAYER: Final = Text("one", "une personne")
 _PLAYERS: Final = Text("{n} players", "{n} personnes")
 _MATCH: Final = Text("A match of {game}", "Une partie de {game}")
 _AT_THE_TABLE: Final = Text("Open the link to come to the table.", "Ouvrez le lien pour venir à la table.")
+_TOURNAMENTS: Final = {
+    "open": Text(
+        "A tournament of {game}, hosted by {host}. Open the link to take part: no account needed.",
+        "Un tournoi de {game} organisé par {host}. Ouvrez le lien pour participer : aucun compte n'est demandé.",
+    ),
+    "running": Text(
+        "A tournament of {game}, hosted by {host}. It is being played: open the link to follow it.",
+        "Un tournoi de {game} organisé par {host}. Il est en cours : ouvrez le lien pour le suivre.",
+    ),
+    "ended": Text(
+        "A tournament of {game}, hosted by {host}. It is over: open the link to see the standings.",
+        "Un tournoi de {game} organisé par {host}. Il est terminé : ouvrez le lien pour voir le classement.",
+    ),
+}
 _REPLAY: Final = Text("Open the link to watch it move by move.", "Ouvrez le lien pour la revoir coup par coup.")
 
 
@@ -105,7 +120,8 @@ async def _preview_of(request: Request) -> Preview:
             context = context_of(request)
             context.limits.take("requests", None, address_of(request))
             async with asyncio.timeout(_PATIENCE):
-                found = await (_table_preview if matched[1] == "t" else _match_preview)(context.store, matched[2])
+                if matched[1] != "tournaments" or context.settings.tournaments:
+                    found = await _LINKED[matched[1]](context.store, matched[2])
     return _home() if found is None else replace(found, path=path)
 
 
@@ -135,6 +151,18 @@ async def _match_preview(store: Store, match: str) -> Preview | None:
     row = await store.history.match(match)
     game = None if row is None else _game(row.game)
     return None if game is None else Preview(_filled(_MATCH, game=game.title), _REPLAY, game.name)
+
+
+async def _tournament_preview(store: Store, tournament: str) -> Preview | None:
+    row = await store.tournaments.summary(tournament)
+    game = None if row is None else _game(row.game)
+    if row is None or game is None:
+        return None
+    host = Text(row.host_name, row.host_name)
+    return Preview(Text(row.name, row.name), _filled(_TOURNAMENTS[row.state], game=game.title, host=host), row.game)
+
+
+_LINKED: Final = {"t": _table_preview, "m": _match_preview, "tournaments": _tournament_preview}
 
 
 def _game(name: str) -> Game | None:

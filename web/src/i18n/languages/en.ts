@@ -48,9 +48,11 @@ export default {
     "settings.notation": "Show notation and rule numbers",
     "settings.notify": "Notify me when it is my turn",
     "settings.notify.page": "While Cartable is open in the background",
-    "settings.notify.push": "In slow games, even when Cartable is closed",
+    "settings.notify.push": "In slow games and at each round of a tournament, even when Cartable is closed",
     "push.ask": "Tell me when it is my turn",
-    "push.text": "One message for each turn, on this device, when you are not at the table.",
+    "push.ask.round": "Tell me when a round begins",
+    "push.text":
+      "One message for each turn in slow games and for each round of a tournament, on this device, when you are not at the table.",
     "push.blocked":
       "This browser blocks messages from Cartable. Allow notifications for this page in the settings of the browser.",
     "push.install": "On an iPhone or iPad, first add Cartable to the home screen: Share, then “Add to Home Screen”.",

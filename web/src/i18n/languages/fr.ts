@@ -50,9 +50,11 @@ const french: Language = {
     "settings.notation": "Montrer la notation et les numéros de règles",
     "settings.notify": "Me prévenir quand c’est mon tour",
     "settings.notify.page": "Quand Cartable est ouvert à l’arrière-plan",
-    "settings.notify.push": "Dans les parties lentes, même quand Cartable est fermé",
+    "settings.notify.push": "Dans les parties lentes et à chaque ronde d’un tournoi, même quand Cartable est fermé",
     "push.ask": "Me prévenir à mon tour",
-    "push.text": "Un message par tour, sur cet appareil, quand vous n’êtes pas à la table.",
+    "push.ask.round": "Me prévenir quand une ronde commence",
+    "push.text":
+      "Un message par tour dans les parties lentes et par ronde de tournoi, sur cet appareil, quand vous n’êtes pas à la table.",
     "push.blocked":
       "Ce navigateur bloque les messages de Cartable. Autorisez les notifications de cette page dans les réglages du navigateur.",
     "push.install":
