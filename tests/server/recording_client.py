@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from cartable import CartableError, Match
 from cartable.bots.advice import Suggestion, suggestions
 from cartable.bots.decisions import BotRequest
+from cartable.games.fairness import commitment_to
 from cartable.games.match import Round
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.live.background import BackgroundTasks
@@ -23,8 +24,10 @@ from cartable.server.live.presence import Presence
 from cartable.server.live.room import Room, RoomContext
 from cartable.server.live.times import Timing
 from cartable.server.storage.rows import RowChange
-from cartable.server.table.acts import Act
+from cartable.server.table.acts import Act, SharedDeal
 from cartable.server.table.creation import create_table
+from cartable.server.table.pending_acts import NewMatch
+from cartable.server.table.shared_deals import SharedStart
 from cartable.server.table.table import Table
 from cartable.server.web.problems import error_message
 from cartable.server.wire import AskChoices, AskHint, ClockSetting, NewTable, any_command
@@ -53,11 +56,25 @@ class FakeStore:
 class TableTemplate:
     """The first acts of a table, created once, so that every run of its match begins with the same ones."""
 
-    def __init__(self, game: str, options: Mapping[str, Any], secret: bytes, clock: ClockSetting) -> None:
+    def __init__(
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        secret: bytes,
+        clock: ClockSetting,
+        shared: SharedDeal | None = None,
+    ) -> None:
         new_table = NewTable(game=game, options=dict(options), clock=clock, pace=1)
         self.secret = secret
+        match = NewMatch("the-match", 0, secret, commitment_to(secret))
         self._acts, prepared = create_table(
-            new_table, table="the-table", code="CODE", player="player-0", name="Player 0", now=START
+            new_table,
+            table="the-table",
+            code="CODE",
+            player="player-0",
+            name="Player 0",
+            now=START,
+            shared=None if shared is None else SharedStart(shared, match),
         )
         self._match = prepared.id
 

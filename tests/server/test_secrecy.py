@@ -18,6 +18,7 @@ import cartable
 from cartable import Match
 from cartable.games.fairness import FairDealer, secret_of_seed
 from cartable.games.reader import SPECTATOR, Reader
+from cartable.server.table.acts import SharedDeal
 from cartable.server.wire import ClockSetting
 from tests.conformance.variants import QUICK, Variant, random_moves
 from tests.server.alternative_match import alternative_match, exchanged_cards
@@ -91,6 +92,21 @@ def test_messages_do_not_depend_on_what_the_reader_cannot_know(variant: Variant)
     exchanged = 0
     for position, reader in enumerate(readers(match)):
         part = cut(match, match.ply if position % 2 else chance.randrange(match.ply // 4, match.ply // 2))
+        exchanged += exchanged_cards(part, check_same_messages(template, part, reader, chance))
+    assert exchanged > match.players
+
+
+@pytest.mark.parametrize("variant", QUICKER, ids=str)
+def test_messages_of_deals_that_others_have_too_tell_no_more(variant: Variant) -> None:
+    """A daily deal or a duplicate: other commands are refused there, and refusals tell nothing either."""
+    chance = Random(f"shared {variant}")
+    _, match = table_and_match(variant, chance)
+    assert match.deals.dealer is not None
+    shared = SharedDeal(kind="duplicate", name="1", until=None, counted=True, rounds=8)
+    template = TableTemplate(variant.game, dict(variant.options), match.deals.dealer.secret, CLOCKS[1], shared)
+    exchanged = 0
+    for reader in (SPECTATOR, 0, match.players - 1):
+        part = cut(match, match.ply // 2)
         exchanged += exchanged_cards(part, check_same_messages(template, part, reader, chance))
     assert exchanged > match.players
 
