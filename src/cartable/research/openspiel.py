@@ -12,6 +12,8 @@ public position, with the hidden cards one of eight equally likely deals: small 
 
 from __future__ import annotations
 
+from bisect import bisect
+from itertools import accumulate
 from typing import Any, Final
 
 import numpy as np
@@ -22,6 +24,7 @@ from cartable.games import registry
 from cartable.games.contract import OVER
 from cartable.games.game import Game
 from cartable.games.options import Choice
+from cartable.research.alike_paths import alike_paths
 from cartable.research.play_line import CHANCE, LineBuffers, PlayLine
 from cartable.research.view_text import as_text
 
@@ -129,11 +132,7 @@ class CartableState(pyspiel.State):
         return self.line.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        line = self.line
-        if line.turn == CHANCE:
-            line.apply_chance(action)
-        else:
-            line.apply_action(action)
+        self.line.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         buffers = self.line.loaded()
@@ -151,10 +150,19 @@ class CartableState(pyspiel.State):
         return self.line.loaded().returns()
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> CartableState:
-        """Another state of the same information state; `probability_sampler` gives numbers from 0 to 1."""
-        other = self.get_game().new_initial_state()
-        other.line = self.line.resampled(player_id, int(probability_sampler() * 2**31))
-        return other  # type: ignore[no-any-return]
+        """Another state of the same information state; `probability_sampler` gives numbers from 0 to 1.
+
+        In an ending it is a state of its tree, with its history.
+        """
+        other: CartableState = self.get_game().new_initial_state()
+        if self.line.worlds:
+            paths, weights = zip(*alike_paths(self.line, player_id), strict=True)
+            place = bisect(list(accumulate(weights)), probability_sampler(), hi=len(paths) - 1)
+            for action in paths[place]:
+                other.apply_action(action)
+        else:
+            other.line = self.line.resampled(player_id, int(probability_sampler() * 2**31))
+        return other
 
     def __str__(self) -> str:
         buffers = self.line.loaded()

@@ -141,14 +141,16 @@ class LineBuffers:
 class PlayLine:
     """Where a match is, what chance has still to decide, and what has been seen on the way."""
 
-    __slots__ = ("buffers", "cards", "left", "legal", "saved", "traces", "turn", "unseen", "worlds")
+    __slots__ = ("buffers", "cards", "left", "legal", "path", "saved", "traces", "turn", "unseen", "worlds")
 
     def __init__(self, buffers: LineBuffers, saved: bytes, worlds: list[bytes]) -> None:
         self.buffers = buffers
         self.saved = saved
         """The state."""
         self.worlds = worlds
-        """Chance picks one of these before all else; empty once it has."""
+        """Of an ending: chance picks one of these before all else. Empty once cards have been dealt after it."""
+        self.path: list[int] = []
+        """Of an ending: the world and the actions after it."""
         self.turn = CHANCE
         """The seat to act, CHANCE, or OVER."""
         self.legal: list[int] = []
@@ -169,7 +171,7 @@ class PlayLine:
         other = PlayLine.__new__(PlayLine)
         other.buffers, other.saved, other.worlds = self.buffers, self.saved, self.worlds
         other.turn, other.legal = self.turn, self.legal
-        other.cards, other.left = list(self.cards), list(self.left)
+        other.cards, other.left, other.path = list(self.cards), list(self.left), list(self.path)
         other.traces, other.unseen = dict(self.traces), list(self.unseen)
         return other
 
@@ -181,12 +183,17 @@ class PlayLine:
         self.buffers.load(self.saved)
         return self.buffers
 
+    @property
+    def is_before_worlds(self) -> bool:
+        """Whether chance has still to pick the world of an ending."""
+        return bool(self.worlds) and not self.path
+
     # chance
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance may do next, and how likely it is."""
         possible, dealt, left = self.possible(), len(self.cards), self.left
-        if not self.worlds:
+        if not self.is_before_worlds:
             for end, _ in self.buffers.packs:
                 if dealt < end:
                     share = 1 / (end - dealt)
@@ -195,7 +202,7 @@ class PlayLine:
 
     def possible(self) -> list[int]:
         """What chance may do next: pick a world, deal a kind, pick a seat."""
-        if self.worlds:
+        if self.is_before_worlds:
             return list(range(len(self.worlds)))
         dealt, left = len(self.cards), self.left
         for end, kinds in self.buffers.packs:
@@ -204,9 +211,9 @@ class PlayLine:
         return list(range(self.buffers.players))
 
     def apply_chance(self, outcome: int) -> None:
-        if self.worlds:
-            saved, self.worlds = self.worlds[outcome], []
-            self._enter(saved)
+        if self.is_before_worlds:
+            self.path.append(outcome)
+            self._enter(self.worlds[outcome])
         elif len(self.cards) < len(self.buffers.deck):
             self._deal_card(outcome)
         else:
@@ -226,6 +233,7 @@ class PlayLine:
     def _end_deal(self, dealt: bytes | None) -> None:
         self.cards, self.left = [], list(self.buffers.copies)
         if dealt is not None:
+            self.worlds, self.path = [], []  # any cards may lie anywhere from here on
             self._enter(dealt)
 
     def _after_spins(self) -> list[bytes | None]:
@@ -238,8 +246,17 @@ class PlayLine:
 
     # players
 
+    def apply(self, action: int) -> None:
+        """Go on with an act of chance, or with an action of the seat to act."""
+        if self.turn == CHANCE:
+            self.apply_chance(action)
+        else:
+            self.apply_action(action)
+
     def apply_action(self, action: int) -> None:
         buffers = self.loaded()
+        if self.path:
+            self.path.append(action)
         self.legal = buffers.make(action)
         self._set_state(buffers.save())
 
