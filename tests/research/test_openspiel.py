@@ -216,3 +216,42 @@ def test_an_ending_resamples_every_state_that_a_player_cannot_tell_apart(name: s
         paths = alike_paths(state.line, state.current_player())
         assert {tuple(path) for path, _ in paths} == histories
         assert sum(weight for _, weight in paths) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", cartable.GAMES)
+def test_the_tensor_of_an_information_state_holds_what_the_seat_observed_before(name: str) -> None:
+    """Row by row, the latest first, without repetitions; what a network can use, and nothing else."""
+    game = pyspiel.load_game(f"python_cartable_{name}(players=2,recall=3)")
+    before: list[list[float]] = []
+    chance, state = random.Random(6), game.new_initial_state()
+    while len(before) < 40:
+        state.apply_action(chance.choice(state.legal_actions()))
+        if state.is_chance_node() and (not before or state.line.cards):
+            continue
+        now = state.observation_tensor(0)
+        tensor = state.information_state_tensor(0)
+        size = len(now) - 2
+        assert tensor[: len(now)] == now
+        rows = [tensor[at : at + size] for at in range(len(now), len(tensor), size)]
+        if not before or before[-1] != now[2:]:
+            before.append(now[2:])
+        kept = before[-2::-1][:3] if len(before) > 1 else []
+        assert rows == kept + [[0.0] * size] * (3 - len(kept))
+
+
+@pytest.mark.parametrize("name", cartable.GAMES)
+def test_tensors_tell_the_information_states_of_an_ending_apart(name: str) -> None:
+    tensors: dict[str, set[bytes]] = {}
+    for state in tree_of(pyspiel.load_game(RESAMPLED[name])).values():
+        if state.current_player() >= 0:
+            seen = np.array(state.information_state_tensor(), np.float32).tobytes()
+            tensors.setdefault(state.information_state_string(), set()).add(seen)
+    assert all(len(each) == 1 for each in tensors.values())
+    assert len({next(iter(each)) for each in tensors.values()}) == len(tensors)
+
+
+def test_a_recall_without_bounds_is_refused() -> None:
+    assert pyspiel.load_game("python_cartable_goita(players=2,recall=0)").information_state_tensor_size() == 252
+    for length in (-1, 257):
+        with pytest.raises(Exception, match="recall"):
+            pyspiel.load_game(f"python_cartable_goita(players=2,recall={length})")

@@ -29,6 +29,13 @@ _MOST_ALIKE: Final = 21
 """No deck has more cards of one kind: with more cards missing they cannot all be alike."""
 
 
+_MOST_UNSEEN: Final = 16
+"""How many states are looked at, on average, for one that a seat observed as another."""
+
+_Passed = tuple[bytes, Any]
+"""A state, and those before it."""
+
+
 class LineBuffers:
     """The state that all lines of a game are played on, and the kernels bound to it."""
 
@@ -141,7 +148,7 @@ class LineBuffers:
 class PlayLine:
     """Where a match is, what chance has still to decide, and what has been seen on the way."""
 
-    __slots__ = ("buffers", "cards", "left", "legal", "path", "saved", "traces", "turn", "unseen", "worlds")
+    __slots__ = ("buffers", "cards", "left", "legal", "passed", "path", "saved", "traces", "turn", "unseen", "worlds")
 
     def __init__(self, buffers: LineBuffers, saved: bytes, worlds: list[bytes]) -> None:
         self.buffers = buffers
@@ -162,6 +169,8 @@ class PlayLine:
         """For each seat a digest of all that it has seen, and what it saw last."""
         self.unseen: list[bytes] = []
         """The states that are not yet in the traces."""
+        self.passed: _Passed | None = None
+        """All states so far, the latest first: what lines have in common they share."""
 
     @classmethod
     def first(cls, buffers: LineBuffers, worlds: list[bytes]) -> Self:
@@ -172,7 +181,7 @@ class PlayLine:
         other.buffers, other.saved, other.worlds = self.buffers, self.saved, self.worlds
         other.turn, other.legal = self.turn, self.legal
         other.cards, other.left, other.path = list(self.cards), list(self.left), list(self.path)
-        other.traces, other.unseen = dict(self.traces), list(self.unseen)
+        other.traces, other.unseen, other.passed = dict(self.traces), list(self.unseen), self.passed
         return other
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> PlayLine:
@@ -269,8 +278,24 @@ class PlayLine:
         turn: int = self.buffers.state.turn
         self.saved, self.turn = saved, CHANCE if turn == DEALING else turn
         self.unseen.append(saved)
+        self.passed = (saved, self.passed)
 
     # what has been seen
+
+    def observed_before(self, seat: int, length: int) -> NDArray[np.int8]:
+        """What this seat observed before it observed what it does now: so many rows, the latest first."""
+        rows = np.zeros((length, self.buffers.spec.observation_size), np.int8)
+        last, count, passed = self.loaded().observation(seat).tobytes(), 0, self.passed
+        for _ in range(_MOST_UNSEEN * length):
+            if passed is None or count == length:
+                break
+            saved, passed = passed
+            self.buffers.load(saved)
+            row = self.buffers.observation(seat)
+            if row.tobytes() != last:
+                rows[count], last = row, row.tobytes()
+                count += 1
+        return rows
 
     def trace(self, seat: int) -> bytes:
         """A digest of everything that this seat has seen, in its order; equal only where all of it was equal."""
@@ -294,4 +319,5 @@ class PlayLine:
         other._enter(other.saved)
         other.trace(seat)
         other.traces[seat] = (trace, other.traces[seat][1])
+        other.passed = (other.saved, self.passed[1] if self.passed else None)
         return other
