@@ -85,7 +85,7 @@ def test_a_vector_environment_plays_whole_matches_from_every_seat(game: str, lev
     ended, steps = np.zeros(6, int), 0
     while ended.min() < 2 and steps < 3000:
         masks = info["action_mask"]
-        assert (envs._batch.seats == envs.seats).all()
+        assert (envs.batch.seats == envs.seats).all()
         assert envs.observation_space.contains(observations)
         assert masks.any(axis=1).all()
         actions = np.array([chance.choice(np.flatnonzero(mask)) for mask in masks])

@@ -55,7 +55,8 @@ class SeatVector(VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]):
         if level not in LEVELS:
             raise BadOption("option/value", name="level", value=level, choices=", ".join(LEVELS))
         self.num_envs = num_envs
-        self._batch = batch = Batch(game, num_envs, reward=reward, restart=False, threads=threads, **options)
+        self.batch = batch = Batch(game, num_envs, reward=reward, restart=False, threads=threads, **options)
+        """The matches."""
         if seat is not None and not 0 <= seat < batch.players:
             raise BadOption("seat/unknown", seat=seat, last=batch.players - 1)
         self._level = level
@@ -73,17 +74,17 @@ class SeatVector(VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]):
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """New matches: those of this seed, or the ones that follow."""
         super().reset(seed=seed, options=options)
-        self._batch.reset(seed)
+        self.batch.reset(seed)
         self._play_until_asked(np.zeros(self.num_envs, bool))
-        return self._batch.observations.copy(), self._info()
+        return self.batch.observations.copy(), self._info()
 
     def step(self, actions: Any) -> tuple[NDArray[np.int8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """One action in every match; then the other seats play until the learner is asked again."""
         given = np.asarray(actions)
         if given.dtype.kind not in "iu" or given.shape != (self.num_envs,):
             raise TypeError(f"actions are {self.num_envs} integers, not {given.dtype} of shape {given.shape}")
-        in_range = (given >= 0) & (given < self._batch.actions)
-        is_legal = in_range & (self._batch.masks[self._numbers, np.where(in_range, given, 0)] != 0)
+        in_range = (given >= 0) & (given < self.batch.actions)
+        is_legal = in_range & (self.batch.masks[self._numbers, np.where(in_range, given, 0)] != 0)
         self._step(np.where(is_legal, given, _WAIT))
         rewards = np.where(is_legal, self._paid(), _ILLEGAL)
         over = ~is_legal | self._is_over()
@@ -91,15 +92,15 @@ class SeatVector(VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]):
         over |= self._is_over()
         info = self._finish(over, is_legal) if over.any() else {}
         info.update(self._info())
-        return self._batch.observations.copy(), rewards, over, np.zeros(self.num_envs, bool), info
+        return self.batch.observations.copy(), rewards, over, np.zeros(self.num_envs, bool), info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, as maskable algorithms ask for it."""
-        return self._batch.masks.astype(bool)
+        return self.batch.masks.astype(bool)
 
     def _finish(self, over: NDArray[np.bool_], is_legal: NDArray[np.bool_]) -> dict[str, Any]:
         """Replace the matches that are over, and return what they ended with."""
-        batch, ended = self._batch, np.flatnonzero(over)
+        batch, ended = self.batch, np.flatnonzero(over)
         final = np.full(self.num_envs, None, object)
         observe, kind = batch.spec.learning.observe, batch.spec.game.state
         for number in ended:
@@ -122,25 +123,25 @@ class SeatVector(VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]):
         """Play the other seats until the learner is asked or the match is over; return what it brought the learner."""
         gained = np.zeros(self.num_envs)
         while True:
-            others = (self._batch.seats != self.seats) & ~left_alone & ~self._is_over()
+            others = (self.batch.seats != self.seats) & ~left_alone & ~self._is_over()
             if not others.any():
                 return gained
-            chosen = self._batch.greedy_actions() if self._level == "greedy" else self._batch.samples
+            chosen = self.batch.greedy_actions() if self._level == "greedy" else self.batch.samples
             self._step(np.where(others, chosen, _WAIT))
             gained += np.where(others, self._paid(), 0.0)
 
     def _step(self, actions: NDArray[np.int64]) -> None:
-        self._batch.step(actions, check=False)
-        self._batch.arrays["any_illegal"][0] = 0  # those that wait
+        self.batch.step(actions, check=False)
+        self.batch.arrays["any_illegal"][0] = 0  # those that wait
 
     def _paid(self) -> NDArray[np.float64]:
         """What the last step brought the learner."""
-        paid: NDArray[np.float64] = self._batch.rewards[self._numbers, self.seats].astype(np.float64)
+        paid: NDArray[np.float64] = self.batch.rewards[self._numbers, self.seats].astype(np.float64)
         return paid
 
     def _is_over(self) -> NDArray[np.bool_]:
-        return self._batch.dones.astype(bool)
+        return self.batch.dones.astype(bool)
 
     def _info(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, bool)
-        return {"action_mask": self._batch.masks.copy(), "_action_mask": everywhere}
+        return {"action_mask": self.batch.masks.copy(), "_action_mask": everywhere}
