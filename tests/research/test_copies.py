@@ -21,6 +21,7 @@ from cartable.games.shokoba.game import GAME as SHOKOBA
 from cartable.research import pettingzoo
 from cartable.research.batch import Batch
 from cartable.research.gymnasium import Seat
+from cartable.research.gymnasium_vector import SeatVector
 
 
 def pickled(each: Any) -> Any:
@@ -147,6 +148,19 @@ def test_a_copied_seat_goes_on_alike(level: str, copied: Callable[[Any], Any]) -
         if now[2]:
             _, info = env.reset()
             other.reset()
+
+
+@WAYS
+def test_a_copied_vector_environment_goes_on_alike(copied: Callable[[Any], Any]) -> None:
+    """Over the ends of matches, which start anew in the copy."""
+    envs = SeatVector("goita", num_envs=4, players=2, target=1, level="random")
+    _, info = envs.reset(seed=2)
+    other, ended = copied(envs), 0
+    while ended < 8:
+        actions = info["action_mask"].argmax(axis=1)
+        now, there = envs.step(actions), other.step(actions)
+        assert [each.tobytes() for each in now[:4]] == [each.tobytes() for each in there[:4]]
+        info, ended = now[4], ended + int(now[2].sum())
 
 
 def best_line(env: Any, depth: int, me: str) -> tuple[float, list[int]]:

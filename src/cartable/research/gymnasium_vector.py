@@ -66,7 +66,6 @@ class SeatVector(VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]):
         self.single_action_space = spaces.Discrete(batch.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._status: NDArray[np.int8] = batch.arrays["slot"]["status"]
         self._numbers = np.arange(num_envs)
 
     def reset(
@@ -114,7 +113,7 @@ class SeatVector(VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]):
     def _restart(self, where: NDArray[np.bool_]) -> None:
         """Start new matches there, and play until the learner is asked in each."""
         while where.any():
-            self._status[where] = START
+            self.batch.arrays["slot"]["status"][where] = START
             self._step(np.full(self.num_envs, _WAIT))
             self._play_until_asked(~where)
             where = self._is_over()  # a match can end before its last seat has acted
