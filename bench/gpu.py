@@ -93,8 +93,8 @@ def environment_steps(game: str, count: int, **options: Any) -> dict[str, Any]:
     )
 
     def clear_all() -> None:
-        gpu.clear(batch.masks)
-        gpu.clear(batch.observations)
+        gpu.clear(batch.arrays["mask"])
+        gpu.clear(batch.arrays["observation"])
 
     def without_observing() -> None:
         gpu.fill(gpu.field_of(batch.arrays["slot"], "action"), batch.samples)
@@ -146,7 +146,7 @@ def handed_over() -> dict[str, Any]:
     from importlib import import_module
 
     batch = Batch("goita", 8, seed=6, device="cuda")
-    address = batch.observations.__cuda_array_interface__["data"][0]
+    address = batch.arrays["observation"].__cuda_array_interface__["data"][0]
     found: dict[str, Any] = {}
     for name in ("torch", "cupy", "jax"):
         try:

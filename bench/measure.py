@@ -23,11 +23,14 @@ class Result:
         return self.target is None or self.ratio >= self.target
 
 
-def rate(work: Callable[[], int]) -> float:
+Clock = Callable[[], float]
+
+
+def rate(work: Callable[[], int], clock: Clock = time.thread_time) -> float:
     """Moves a second of processor time; `work` returns how many moves it made."""
-    start = time.thread_time()
+    start = clock()
     moves = work()
-    return moves / (time.thread_time() - start)
+    return moves / (clock() - start)
 
 
 def compare(
@@ -35,8 +38,12 @@ def compare(
     peer: tuple[str, Callable[[], int]],
     ours: Mapping[str, tuple[Callable[[], int], float | None]],
     rounds: int,
+    clock: Clock = time.thread_time,
 ) -> list[Result]:
-    """Run the peer and each of ours in turn, `rounds` times; ratios are medians of the ratios within a round."""
+    """Run the peer and each of ours in turn, `rounds` times; ratios are medians of the ratios within a round.
+
+    With a peer that works in threads of its own, `time.process_time` counts all of them, for both.
+    """
     peer_name, peer_work = peer
     peer_rates: list[float] = []
     rates: dict[str, list[float]] = {name: [] for name in ours}
@@ -44,9 +51,9 @@ def compare(
     for work, _ in ours.values():
         work()
     for _ in range(rounds):
-        peer_rates.append(rate(peer_work))
+        peer_rates.append(rate(peer_work, clock))
         for name, (work, _) in ours.items():
-            rates[name].append(rate(work))
+            rates[name].append(rate(work, clock))
     results = [Result(group, peer_name, median(peer_rates), 1.0)]
     for name, (_, target) in ours.items():
         ratios = [mine / theirs for mine, theirs in zip(rates[name], peer_rates, strict=True)]

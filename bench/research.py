@@ -1,8 +1,10 @@
 """`make bench-research`: environments beside their peers, in one run on one core; missing peers are listed.
 
-One environment from Python: our PettingZoo environments beside PettingZoo's classic card games and RLCard's; our
-OpenSpiel games beside OpenSpiel's own Python games. Batches with random actions, observations, masks and automatic
-reset: all four games, beside Pgx.
+Like is compared with like. One environment from Python: our `env()` beside PettingZoo's classic `env()`, both with
+their checks, and our `raw_env` beside RLCard's environments and the classic `raw_env`, all without; only decisions
+count. Our OpenSpiel games beside OpenSpiel's own Python games: nodes of all kinds, and decisions alone, with the deals
+before them. Batches with random actions, observations, masks and automatic reset: all four games, and beside Pgx in
+turns, with as many matches at a time and by the same clock.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -32,6 +35,8 @@ from cartable import GAMES
 from cartable.research.batch import Batch
 
 BATCH_TARGET = 3e6
+MATCHES = 512
+"""Matches at a time, of ours and of Pgx's."""
 Work = Callable[[], int]
 
 
@@ -73,8 +78,8 @@ def rl_card(game: str, steps: int) -> Work:
     return work
 
 
-def spiel(name: str, steps: int) -> Work:
-    """Nodes of all kinds a second, by `legal_actions` and `apply_action`."""
+def spiel(name: str, steps: int, *, decisions: bool = False) -> Work:
+    """Nodes of all kinds, or decisions alone, by `legal_actions` and `apply_action`."""
     import pyspiel
 
     game, chance = pyspiel.load_game(name), Random(1)
@@ -85,8 +90,8 @@ def spiel(name: str, steps: int) -> Work:
             state = game.new_initial_state()
             while not state.is_terminal():
                 legal = state.legal_actions()
+                made += not (decisions and state.is_chance_node())
                 state.apply_action(legal[int(chance.random() * len(legal))])
-                made += 1
         return made
 
     return work
@@ -158,29 +163,33 @@ def from_python(rounds: int, scale: float, missing: list[str]) -> list[Result]:
 
     steps = round(3000 * scale)
     results: list[Result] = []
-    ours = {
-        f"Cartable {game}, PettingZoo": (petting_zoo(lambda game=game: pettingzoo.raw_env(game), steps), 3.0)  # type: ignore[misc]
-        for game in GAMES
+
+    def ours(kind: str, make: Callable[[str], Any]) -> dict[str, tuple[Work, float | None]]:
+        return {f"Cartable {game}, {kind}": (petting_zoo(partial(make, game), steps), 3.0) for game in GAMES}
+
+    bare, checked = ours("raw_env", pettingzoo.raw_env), ours("env()", pettingzoo.env)
+    for (name, (work, _)), (other, (same, _)) in zip(bare.items(), checked.items(), strict=True):
+        results += compare("our checks", (name, work), {other: (same, 0.7)}, rounds)
+    peers: dict[str, tuple[Callable[[], Work], dict[str, tuple[Work, float | None]]]] = {
+        "RLCard uno": (lambda: rl_card("uno", steps), bare),
+        "RLCard limit hold'em": (lambda: rl_card("limit-holdem", steps), bare),
+        "PettingZoo classic, Texas hold'em, raw_env": (lambda: petting_zoo(partial(_classic, "raw_env"), steps), bare),
+        "PettingZoo classic, Texas hold'em, env()": (lambda: petting_zoo(partial(_classic, "env"), steps), checked),
     }
-    peers: dict[str, Callable[[], Work]] = {
-        "RLCard uno": lambda: rl_card("uno", steps),
-        "RLCard limit hold'em": lambda: rl_card("limit-holdem", steps),
-        "PettingZoo classic, Texas hold'em": lambda: petting_zoo(_classic, steps),
-    }
-    for name, make in peers.items():
+    for name, (make, like) in peers.items():
         try:
             peer = make()
         except ImportError as why:
             missing.append(f"{name}: {why}")
             continue
-        results += compare("one environment from Python", (name, peer), ours, rounds)
+        results += compare("one environment from Python, decisions", (name, peer), like, rounds)
     return results
 
 
-def _classic() -> Any:
+def _classic(kind: str) -> Any:
     from pettingzoo.classic import texas_holdem_v4
 
-    return texas_holdem_v4.env()
+    return getattr(texas_holdem_v4, kind)()
 
 
 def game_theory(rounds: int, scale: float) -> list[Result]:
@@ -189,19 +198,25 @@ def game_theory(rounds: int, scale: float) -> list[Result]:
     from cartable.research.openspiel import GAMES as OURS
 
     steps = round(2000 * scale)
-    ours: dict[str, tuple[Work, float | None]] = {
-        f"Cartable {game}": (spiel(f"python_cartable_{game}(players=2)", steps), 1.0) for game in OURS
-    }
     results: list[Result] = []
-    for peer in ("python_tic_tac_toe", "python_block_dominoes", "python_liars_poker", "python_kuhn_poker"):
-        results += compare("OpenSpiel, nodes", (f"OpenSpiel {peer}", spiel(peer, steps)), ours, rounds)
+    for group, decisions in (("OpenSpiel, nodes", False), ("OpenSpiel, decisions with their deals", True)):
+        ours: dict[str, tuple[Work, float | None]] = {
+            f"Cartable {game}": (
+                spiel(f"python_cartable_{game}(players=2)", steps, decisions=decisions),
+                None if decisions else 1.0,
+            )
+            for game in OURS
+        }
+        for peer in ("python_tic_tac_toe", "python_block_dominoes", "python_liars_poker", "python_kuhn_poker"):
+            theirs = spiel(peer, steps, decisions=decisions)
+            results += compare(group, (f"OpenSpiel {peer}", theirs), ours, rounds)
     return results
 
 
 def batches(rounds: int, scale: float, missing: list[str]) -> list[Result]:
     steps = round(400 * scale)
-    ours = {f"Cartable {game}": batched(game, 512, steps) for game in GAMES}
-    ours["Cartable scopette, 2 players"] = batched("scopette", 512, steps, players=2)
+    ours = {f"Cartable {game}": batched(game, MATCHES, steps) for game in GAMES}
+    ours["Cartable scopette, 2 players"] = batched("scopette", MATCHES, steps, players=2)
     for work in ours.values():
         work()
     rates: dict[str, list[float]] = {name: [] for name in ours}
@@ -214,24 +229,15 @@ def batches(rounds: int, scale: float, missing: list[str]) -> list[Result]:
     ]
     for peer in ("sparrow_mahjong", "bridge_bidding"):
         try:
-            theirs = pgx_rate(pgx_batched(peer, 256, round(40 * scale)), rounds)
+            theirs = pgx_batched(peer, MATCHES, max(1, round(20 * scale)))
+            theirs()
         except Exception as why:  # whatever is missing is listed below
             missing.append(f"Pgx {peer}: {type(why).__name__}: {str(why)[:60]}")
             continue
-        group = "batches, against Pgx"
-        results.append(Result(group, f"Pgx {peer}", theirs, 1.0))
-        results += [Result(group, name, median(found), median(found) / theirs, 20.0) for name, found in rates.items()]
+        beside: dict[str, tuple[Work, float | None]] = {name: (work, 20.0) for name, work in ours.items()}
+        # JAX works in threads of its own: the processor time of the whole process counts
+        results += compare("batches, in turns with Pgx", (f"Pgx {peer}", theirs), beside, rounds, time.process_time)
     return results
-
-
-def pgx_rate(work: Work, rounds: int) -> float:
-    """JAX works in threads of its own: the processor time of the whole process counts."""
-    work()
-    found = []
-    for _ in range(rounds):
-        start = time.process_time()
-        found.append(work() / (time.process_time() - start))
-    return median(found)
 
 
 def main() -> int:

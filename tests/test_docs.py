@@ -19,7 +19,9 @@ _PAGES = [*sorted(_ROOT.glob("*.md")), *sorted(_DOCS.rglob("*.md"))]
 _TREES = {"architecture.md": _ROOT, "web.md": _ROOT}
 _GUIDE = _DOCS / "adding-a-game.md"
 _EXAMPLE = _ROOT / "examples/scopa/src/cartable_scopa"
-_INTERFACES = [f"cartable.research.{name}" for name in ("gymnasium", "openspiel", "pettingzoo")]
+_INTERFACES = [
+    f"cartable.research.{name}" for name in ("dataset", "gymnasium", "gymnasium_vector", "openspiel", "pettingzoo")
+]
 
 
 def page_name(page: Path) -> str:

@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 
 import cartable
-from cartable.bots import GENERAL_LEVELS, GreedyBot, level, make_bot
+from cartable import BadOption
+from cartable.bots import GENERAL_LEVELS, GreedyBot, choose, level, make_bot
 from cartable.bots.expert import ExpertBot
 from cartable.bots.fallible import MISTAKES, FallibleBot
 from cartable.lab.arena import Arena
@@ -55,3 +56,17 @@ def test_a_search_refuses_unknown_settings(game: str) -> None:
 def test_the_level_with_fewer_mistakes_wins_more(game: str, weaker: str, stronger: str) -> None:
     found = played(Arena(game, {"players": 2}, (stronger, weaker)), DEALS[game])
     assert found.standings.entrants[0].share.mean > 0.55
+
+
+def test_a_bot_takes_a_budget_by_name() -> None:
+    game = cartable.load("shokoba")
+    match = cartable.new("shokoba", seed=3, players=2)
+    bot = make_bot(game, "master", 1, sims=7, ms=60_000)
+    assert bot._budget.simulations == 7  # type: ignore[attr-defined]
+    assert str(choose(bot, match)) in map(str, match.legal_moves)
+    for name, budget in [("greedy", {"sims": 5}), ("master", {"overlooks": 5}), ("master", {"sims": 0})]:
+        with pytest.raises(BadOption):
+            make_bot(game, name, 1, **budget)
+    with pytest.raises(BadOption):
+        make_bot(game, "master", 1, ms=0.5)  # type: ignore[arg-type]
+    assert isinstance(make_bot(game, "beginner", 1, overlooks=0), FallibleBot)

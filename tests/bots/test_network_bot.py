@@ -16,6 +16,7 @@ from cartable.bots.levels import level_for, levels_for
 from cartable.bots.network import evaluate_network, read_network
 from cartable.bots.network_bot import NetworkBot
 from cartable.kernel import Row, real_row, small_row, wide_row
+from cartable.lab.arena import Arena
 from examples.onnx_file import onnx_bytes
 
 
@@ -176,8 +177,19 @@ def test_an_onnx_file_plays_like_the_weights(rates_positions: bool, tmp_path: Pa
 def test_a_network_for_another_table_is_refused(tmp_path: Path) -> None:
     match = cartable.new("shokoba", players=3, seed=1)
     for path in (network(tmp_path, "goita", players=2), network(tmp_path, "shokoba", rates_positions=True, players=2)):
-        with pytest.raises(BadOption, match="learned"):
+        with pytest.raises(BadOption, match=f"{path.name} does not fit shokoba with 3 players"):
             NetworkBot(match.game, 1, path).choose(match.hidden(match.actor), list(match.legal_moves.codes))
+
+
+def test_an_arena_refuses_a_network_that_does_not_fit_before_it_plays(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CARTABLE_NETWORK", str(network(tmp_path, "shokoba", players=2)))
+    assert len(Arena("shokoba", {"players": 2}, ["learned", "greedy"]).entrants) == 2
+    for game, options in (("shokoba", {"players": 4}), ("goita", {"players": 2})):
+        with pytest.raises(BadOption) as caught:
+            _ = Arena(game, options, ["learned", "greedy"]).entrants
+        assert caught.value.code == "network/misfit"
 
 
 def test_a_configured_network_file_has_to_exist(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -9,6 +12,7 @@ from gymnasium.utils.env_checker import check_env
 import cartable
 from cartable import BadOption
 from cartable.research.gymnasium import Seat
+from cartable.research.gymnasium_vector import SeatVector
 from tests.conformance.variants import FEWER, Variant, for_each
 
 
@@ -59,3 +63,74 @@ def test_an_illegal_action_ends_the_match() -> None:
 def test_a_seat_has_to_exist() -> None:
     with pytest.raises(BadOption):
         Seat("shokoba", players=2, seat=2)
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_gymnasium_makes_every_game_by_its_name(game: str) -> None:
+    env = gymnasium.make(f"cartable/{game}-v0", players=2, level="random")
+    assert isinstance(env.unwrapped, Seat)
+    observation, info = env.reset(seed=1)
+    assert env.observation_space.contains(observation)
+    env.step(env.action_space.sample(info["action_mask"]))
+    envs = gymnasium.make_vec(f"cartable/{game}-v0", num_envs=3, vectorization_mode="vector_entry_point", players=2)
+    assert isinstance(envs.unwrapped, SeatVector)
+    assert envs.reset(seed=1)[0].shape[0] == 3
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+@pytest.mark.parametrize("level", ["greedy", "random"])
+def test_a_vector_environment_plays_whole_matches_from_every_seat(game: str, level: Any) -> None:
+    envs, chance = SeatVector(game, num_envs=6, seat=None, level=level, players=3), np.random.default_rng(2)
+    observations, info = envs.reset(seed=3)
+    ended, steps = np.zeros(6, int), 0
+    while ended.min() < 2 and steps < 3000:
+        masks = info["action_mask"]
+        assert (envs.batch.seats == envs.seats).all()
+        assert envs.observation_space.contains(observations)
+        assert masks.any(axis=1).all()
+        actions = np.array([chance.choice(np.flatnonzero(mask)) for mask in masks])
+        observations, rewards, over, truncated, info = envs.step(actions)
+        assert not truncated.any()
+        assert (rewards[~over] == 0).all()
+        for number in np.flatnonzero(over):
+            points = info["final_info"]["points"][number]
+            best = points[envs.seats[number]] == points.max()
+            assert rewards[number] > -1e-6 or not best or (points == points.max()).sum() > 1
+            assert info["final_obs"][number].any()
+        ended, steps = ended + over, steps + 1
+    assert ended.min() >= 2
+
+
+def test_a_vector_environment_is_the_match_of_the_batch_and_pays_what_it_pays() -> None:
+    """Two players: the learner's actions and the other seat's, made one by one on a batch of the same seed."""
+    from cartable.research.batch import Batch
+
+    envs, batch = SeatVector("goita", num_envs=4, players=2), Batch("goita", 4, seed=5, players=2, restart=False)
+    _, info = envs.reset(seed=5)
+    for _ in range(4):
+        while (waits := batch.seats != 0).any():
+            batch.step(np.where(waits, batch.greedy_actions(), -1), check=False)
+        assert info["action_mask"].tolist() == batch.masks.tolist()
+        actions = info["action_mask"].argmax(axis=1)
+        batch.step(actions, check=False)
+        info = envs.step(actions)[-1]
+
+
+def test_a_vector_environment_ends_a_match_with_an_illegal_action() -> None:
+    envs = SeatVector("goita", num_envs=3, players=2)
+    before, info = envs.reset(seed=1)
+    actions = info["action_mask"].argmax(axis=1)
+    actions[1] = info["action_mask"][1].argmin()
+    observations, rewards, over, _, info = envs.step(actions)
+    assert over.tolist() == [False, True, False]
+    assert rewards[1] == -1
+    assert info["final_info"]["illegal"].tolist() == over.tolist()
+    assert info["final_obs"][1].tolist() == before[1].tolist()
+    assert observations[1].tolist() != before[1].tolist()
+    for wrong in ([0.0, 1.0, 2.0], [1, 2], 3):
+        with pytest.raises(TypeError, match="3 integers"):
+            envs.step(wrong)
+    with pytest.raises(BadOption):
+        SeatVector("goita", level="master")  # type: ignore[arg-type]
+    with pytest.raises(BadOption):
+        SeatVector("goita", players=2, seat=2)

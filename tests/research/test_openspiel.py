@@ -15,6 +15,7 @@ from open_spiel.python.algorithms import exploitability, external_sampling_mccfr
 import cartable
 from cartable.games import registry
 from cartable.research import openspiel
+from cartable.research.alike_paths import alike_paths
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 
 ENDINGS = {
@@ -24,6 +25,14 @@ ENDINGS = {
     "scopette": ("python_cartable_scopette(players=2,ending=3,worlds=6,seed=8)", 0.5942),
 }
 """The endings of the docs, and the exploitability of random play in them."""
+
+RESAMPLED = {
+    "shokoba": "python_cartable_shokoba(players=2,target=1,ending=4,worlds=6,seed=1)",
+    "toko_maja": "python_cartable_toko_maja(players=2,ending=3,worlds=6,seed=11)",
+    "goita": "python_cartable_goita(players=2,target=1,ending=3,worlds=6,seed=9)",
+    "scopette": "python_cartable_scopette(players=2,ending=3,worlds=4,seed=8)",
+}
+"""Endings whose whole trees are small."""
 
 
 def written(variant: Variant) -> str:
@@ -163,3 +172,86 @@ def test_legal_actions_are_those_of_openspiels_own_method(name: str) -> None:
             assert found == state.legal_actions(state.current_player())
             assert state.legal_actions(1 - state.current_player()) == []
         state.apply_action(chance.choice(found))
+
+
+def tree_of(game: Any) -> dict[tuple[int, ...], Any]:
+    """Every state of a game by its history."""
+    found, stack = {}, [game.new_initial_state()]
+    while stack:
+        state = stack.pop()
+        found[tuple(state.history())] = state
+        stack += [] if state.is_terminal() else [state.child(action) for action in state.legal_actions()]
+    return found
+
+
+@pytest.mark.parametrize("name", cartable.GAMES)
+def test_an_ending_resamples_within_its_own_tree(name: str) -> None:
+    """From each state and for each player: a state of the tree, with its history, of the same information state."""
+    game, chance, changed = pyspiel.load_game(RESAMPLED[name]), random.Random(5), 0
+    tree = tree_of(game)
+    for history, state in tree.items():
+        if state.is_chance_node():
+            continue
+        for player in range(game.num_players()):
+            other = state.resample_from_infostate(player, chance.random)
+            there = tree[tuple(other.history())]
+            assert str(other) == str(there)
+            assert other.line.saved == there.line.saved
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert (other.current_player() == player) == (state.current_player() == player)
+            changed += tuple(other.history()) != history
+    assert changed > 10
+
+
+@pytest.mark.parametrize("name", cartable.GAMES)
+def test_an_ending_resamples_every_state_that_a_player_cannot_tell_apart(name: str) -> None:
+    game = pyspiel.load_game(RESAMPLED[name])
+    together: dict[str, set[tuple[int, ...]]] = {}
+    tree = tree_of(game)
+    for history, state in tree.items():
+        if state.current_player() >= 0:
+            together.setdefault(state.information_state_string(), set()).add(history)
+    for histories in islice(together.values(), 0, None, 7):
+        state = tree[next(iter(histories))]
+        paths = alike_paths(state.line, state.current_player())
+        assert {tuple(path) for path, _ in paths} == histories
+        assert sum(weight for _, weight in paths) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", cartable.GAMES)
+def test_the_tensor_of_an_information_state_holds_what_the_seat_observed_before(name: str) -> None:
+    """Row by row, the latest first, without repetitions; what a network can use, and nothing else."""
+    game = pyspiel.load_game(f"python_cartable_{name}(players=2,recall=3)")
+    before: list[list[float]] = []
+    chance, state = random.Random(6), game.new_initial_state()
+    while len(before) < 40:
+        state.apply_action(chance.choice(state.legal_actions()))
+        if state.is_chance_node() and (not before or state.line.cards):
+            continue
+        now = state.observation_tensor(0)
+        tensor = state.information_state_tensor(0)
+        size = len(now) - 2
+        assert tensor[: len(now)] == now
+        rows = [tensor[at : at + size] for at in range(len(now), len(tensor), size)]
+        if not before or before[-1] != now[2:]:
+            before.append(now[2:])
+        kept = before[-2::-1][:3] if len(before) > 1 else []
+        assert rows == kept + [[0.0] * size] * (3 - len(kept))
+
+
+@pytest.mark.parametrize("name", cartable.GAMES)
+def test_tensors_tell_the_information_states_of_an_ending_apart(name: str) -> None:
+    tensors: dict[str, set[bytes]] = {}
+    for state in tree_of(pyspiel.load_game(RESAMPLED[name])).values():
+        if state.current_player() >= 0:
+            seen = np.array(state.information_state_tensor(), np.float32).tobytes()
+            tensors.setdefault(state.information_state_string(), set()).add(seen)
+    assert all(len(each) == 1 for each in tensors.values())
+    assert len({next(iter(each)) for each in tensors.values()}) == len(tensors)
+
+
+def test_a_recall_without_bounds_is_refused() -> None:
+    assert pyspiel.load_game("python_cartable_goita(players=2,recall=0)").information_state_tensor_size() == 252
+    for length in (-1, 257):
+        with pytest.raises(Exception, match="recall"):
+            pyspiel.load_game(f"python_cartable_goita(players=2,recall={length})")

@@ -2,9 +2,10 @@
 
 from cartable.bots.advice import Advice, advise
 from cartable.bots.bot import Bot, GreedyBot, RandomBot, choose
-from cartable.bots.levels import BASELINES, DEFAULT_LEVEL, GENERAL_LEVELS, LEVELS, Level, level, make_bot
+from cartable.bots.levels import ALL_LEVELS, BASELINES, DEFAULT_LEVEL, GENERAL_LEVELS, LEVELS, Level, level, make_bot
 
 __all__ = [
+    "ALL_LEVELS",
     "BASELINES",
     "DEFAULT_LEVEL",
     "GENERAL_LEVELS",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, Self, runtime_checkable
 
 from cartable.games.game import Game, RoundHistory
 from cartable.games.match import Match
@@ -32,11 +32,20 @@ class HistoryBot(Bot, Protocol):
         ...
 
 
+class BotChance(Random):
+    """The random numbers of a bot: a copy goes on with the same ones, and is made in microseconds."""
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        other = type(self)()
+        other.setstate(self.getstate())
+        return other
+
+
 class RandomBot:
     """Plays any legal move, each with the same probability."""
 
     def __init__(self, game: Game, seed: int) -> None:  # noqa: ARG002
-        self._chance = Random(seed)
+        self._chance = BotChance(seed)
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int:  # noqa: ARG002
         return self._chance.choice(legal)
@@ -50,7 +59,7 @@ class GreedyBot:
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
-        self._chance = Random(seed)
+        self._chance = BotChance(seed)
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         if self._game.whole_moves is None:

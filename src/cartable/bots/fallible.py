@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any, Final
 
-from cartable.bots.bot import GreedyBot
+from cartable.bots.bot import BotChance, GreedyBot
 from cartable.games.game import Game
 
 MISTAKES: Final = ("overlooks", "misjudges")
@@ -23,7 +22,7 @@ class FallibleBot(GreedyBot):
 
     def __init__(self, game: Game, seed: int, overlooks: int = 0, misjudges: int = 0) -> None:
         super().__init__(game, seed)
-        self._errors = Random(seed)
+        self._errors = BotChance(seed)
         self._overlooks, self._misjudges = overlooks, misjudges
 
     def _best(self, seen: Any, moves: Sequence[int]) -> int:

@@ -92,6 +92,9 @@ GENERAL_LEVELS: Final[tuple[str, ...]] = tuple(name for name in LEVELS if _LEVEL
 
 DEFAULT_LEVEL: Final = "sensible"
 
+NEVER_ZERO: Final = ("sims", "ms", "threads")
+"""Budgets that cannot be 0; for the settings of a level, 0 has a meaning."""
+
 
 def level(name: str) -> Level:
     if name not in _LEVELS:
@@ -121,5 +124,16 @@ def uses_history(game: Game, name: str) -> bool:
     return name in _LEVELS and _LEVELS[name].searches and reuses_trees(game, settings_for(game, {}))
 
 
-def make_bot(game: Game, name: str, seed: int) -> Bot:
-    return level(name).make(game, seed)
+def make_bot(game: Game, name: str, seed: int = 0, **budget: int) -> Bot:
+    """A bot of this level; `budget` names what it is given, as in `make_bot(game, "master", sims=2000, ms=100)`.
+
+    Raises `BadOption` for what the level does not take: `level(name).budgets` lists what it does.
+    """
+    chosen = level(name)
+    for key, value in budget.items():
+        if key not in chosen.budgets:
+            raise BadOption("option/unknown", game=name, name=key, names=", ".join(chosen.budgets) or "–")
+        least = 1 if key in NEVER_ZERO else 0
+        if type(value) is not int or value < least:
+            raise BadOption("option/value", name=key, value=value, choices=f"{least}, {least + 1}, …")
+    return chosen.make(game, seed, **budget)

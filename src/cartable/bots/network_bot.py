@@ -12,9 +12,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
-from cartable.bots.network import evaluate_network, read_network
+from cartable.bots.network import Network, evaluate_network, read_network
 from cartable.games.errors import BadOption
 from cartable.games.game import Game
 from cartable.kernel import Kernel, Row, small_row, wide_row
@@ -42,6 +42,15 @@ def chosen_network() -> Path:
     return path
 
 
+def check_network(game: Game, players: int) -> None:
+    """Raise `BadOption` where the chosen network was trained for another game, or another number of players."""
+    network, learning = read_network(chosen_network()), game.require_learning("NetworkBot")
+    options = game.options.read({"players": players})
+    size, actions = learning.observation_size(options), learning.action_count(options)
+    if network.inputs != size or network.outputs not in (1, actions):
+        raise _misfit(chosen_network(), game, players, network, (size, actions))
+
+
 def network_kernels(game: Game) -> list[Kernel[..., Any]]:
     """What the network that comes with Cartable needs at a table of this game."""
     if game.name != SHIPPED[0] or game.learning is None:
@@ -54,12 +63,19 @@ class NetworkBot:
 
     def __init__(self, game: Game, seed: int, network: Path | None = None) -> None:  # noqa: ARG002
         self._game, self._learning = game, game.require_learning("NetworkBot")
-        self._network = read_network(network or chosen_network())
+        self._file = network or chosen_network()
+        self._network = read_network(self._file)
         self._sizes: dict[int, int] = {}
         lookup = self._learning.lookup()
         self._lookup = wide_row(len(lookup))
         for place, number in enumerate(lookup):
             self._lookup[place] = number
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self  # it remembers nothing
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return NetworkBot, (self._game, 0, self._file)
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         if self._game.whole_moves is None:
@@ -82,7 +98,7 @@ class NetworkBot:
             return [self._network.run(self._observed(state, seen))[0] for state in self._after(seen, legal)]
         actions = [self._learning.action_of(seen, move, self._lookup) for move in legal]
         if max(actions) >= self._network.outputs:
-            raise _misfit()
+            raise self._misfit(seen, (self._network.inputs, max(actions) + 1))
         values = self._network.run(self._observed(seen, seen))
         return [values[action] for action in actions]
 
@@ -101,12 +117,23 @@ class NetworkBot:
         if players not in self._sizes:
             self._sizes[players] = self._learning.observation_size(self._game.options.read({"players": players}))
         if self._sizes[players] != self._network.inputs:
-            raise _misfit()
+            raise self._misfit(seen, (self._sizes[players], self._network.outputs))
         row = small_row(_LONGEST)
         self._learning.observe(state, int(seen.turn), row)
         return row
 
+    def _misfit(self, seen: Any, needed: tuple[int, int]) -> BadOption:
+        return _misfit(self._file, self._game, int(seen.players), self._network, needed)
 
-def _misfit() -> BadOption:
-    """The network was trained for another game, or another number of players."""
-    return BadOption("option/value", name="level", value="learned", choices="-")
+
+def _misfit(file: Path, game: Game, players: int, network: Network, needed: tuple[int, int]) -> BadOption:
+    """The network was trained for another game, or another number of players, which needs so many numbers."""
+    size, actions = needed
+    return BadOption(
+        "network/misfit",
+        file=file.name,
+        game=game.name,
+        players=players,
+        why=f"it takes {network.inputs} numbers and gives {network.outputs}; it would need {size}, and {actions}",
+        why_fr=f"il prend {network.inputs} nombres et en rend {network.outputs} ; il en faut {size}, et {actions}",
+    )

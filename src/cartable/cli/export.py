@@ -48,6 +48,7 @@ class ExportOptions(SpokenOptions):
     database: Annotated[
         str, typer.Option("--database", metavar="FILE|URL", help=help_text(help_texts.EXPORT_DATABASE))
     ] = ""
+    folder: Annotated[bool, typer.Option("--folder", help=help_text(help_texts.EXPORT_FOLDER))] = False
     lang: LanguageOption = ""
 
 
@@ -56,11 +57,12 @@ def export(options: ExportOptions) -> None:
     with report_errors(options.language):
         if find_spec("pyarrow") is None:
             raise CommandError("export/missing")
+        from cartable.research.dataset import write_dataset
         from cartable.research.parquet import write
 
         matches = _matches(options)
         with writing(options.file):
-            count, decisions = write(options.file, matches)
+            count, decisions = (write_dataset if options.folder else write)(options.file, matches)
     text = texts.EXPORTED.to(options.language)
     typer.echo(text.format(matches=count, decisions=decisions, path=options.file))
 

@@ -359,15 +359,24 @@ EXPORT: Final = Text(
     "\bExamples:\n"
     "  cartable export matches.parquet goita --games 100 --bots expert\n"
     "  cartable export matches.parquet records/*.toml\n"
-    "  cartable export matches.parquet --database cartable.sqlite",
+    "  cartable export matches.parquet --database cartable.sqlite\n"
+    "  cartable export dataset goita --games 1000 --folder",
     "Écrire des parties dans un fichier Parquet, une ligne par décision.\n\n"
     "Les parties sont jouées par des robots, lues dans des relevés, ou tirées de la base d'un serveur.\n\n"
     "\bExemples :\n"
     "  cartable export parties.parquet goita --games 100 --bots expert\n"
     "  cartable export parties.parquet releves/*.toml\n"
-    "  cartable export parties.parquet --database cartable.sqlite",
+    "  cartable export parties.parquet --database cartable.sqlite\n"
+    "  cartable export donnees goita --games 1000 --folder",
 )
-EXPORT_FILE: Final = Text("The file to write.", "Le fichier à écrire.")
+EXPORT_FILE: Final = Text(
+    "The file or, with --folder, the folder to write.", "Le fichier ou, avec --folder, le dossier."
+)
+EXPORT_FOLDER: Final = Text(
+    "Write a data set for Hugging Face: a folder with a card, and Parquet files for training, validation and tests.",
+    "Écrire un jeu de données pour Hugging Face : un dossier avec une fiche et des fichiers Parquet pour"
+    " l'entraînement, la validation et les tests.",
+)
 EXPORT_SOURCES: Final = Text(
     "A game that bots play, or records of finished matches.",
     "Un jeu que jouent des robots, ou des relevés de parties terminées.",

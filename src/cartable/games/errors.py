@@ -27,6 +27,14 @@ _TEXTS: Final[dict[str, Text]] = {
         "{game} declares no actions and observations, which {purpose} needs (see docs/adding-a-game.md, `learning`)",
         "{game} ne déclare ni actions ni observations, nécessaires pour {purpose} (voir docs/adding-a-game.md)",
     ),
+    "data/mixed": Text(
+        "these decisions are of {count} games or sets of options; they must be of one",
+        "ces décisions viennent de {count} jeux ou jeux d'options ; il en faut un seul",
+    ),
+    "network/misfit": Text(
+        "the network {file} does not fit {game} with {players} players: {why}",
+        "le réseau {file} ne convient pas à {game} à {players} joueurs : {why_fr}",
+    ),
     "game/no-partial-records": Text(
         "{game} cannot record what one reader knows (see docs/adding-a-game.md, `partial`)",
         "{game} ne sait pas enregistrer ce que sait un seul lecteur (voir docs/adding-a-game.md)",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, Self, TypeVar
 
 from cartable.games import contract, rule_pages
 from cartable.games.ai import AI
@@ -175,6 +175,13 @@ class Game:
     partial: PartialRecords | None = None
     ai: AI = field(default_factory=AI)
     learning: Learning | None = None
+
+    def __copy__(self) -> Self:
+        """A game is the same one wherever it is used; `registry` says how it is pickled."""
+        return self
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self
 
     @cached_property
     def folder(self) -> Path:

@@ -181,6 +181,16 @@ class Match:
         other.rounds = [Round(each.deck, each.spin, list(each.states), list(each.moves)) for each in self.rounds]
         return other
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: everything but what is computed again. It holds all cards and the secret of the deals."""
+        return {**vars(self), "_legal": None, "_noticed": {}}
+
     def record(self, *, known_to: Reader | Literal["all"] = "all") -> str:
         """The match as a TOML text that `cartable.read` takes back.
 

@@ -6,11 +6,13 @@ value the module that declares `GAME`. A game is loaded only when it is asked fo
 
 from __future__ import annotations
 
+import copyreg
 import logging
+import pickle
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import Final
+from typing import Any, Final
 
 from cartable.games.errors import BadOption
 from cartable.games.game import Game
@@ -88,6 +90,20 @@ def _load_outside(name: str, module: str) -> Game:
         why_fr = f"GAME n'est pas un Game nommé {name!r}"
         raise BadOption("game/broken", name=name, module=module, why=why, why_fr=why_fr)
     return game
+
+
+def _by_name(game: Game) -> tuple[Any, ...]:
+    """A game is pickled as its name; the process that reads it must know a game of that name."""
+    try:
+        is_known = load(game.name) is game
+    except BadOption:
+        is_known = False
+    if not is_known:
+        raise pickle.PicklingError(f"the game {game.name!r} is not registered: see cartable.register")
+    return load, (game.name,)
+
+
+copyreg.pickle(Game, _by_name)
 
 
 @cache

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from cartable.kernel import backends, mode
+from cartable.kernel import mode
 from cartable.kernel.compiler import Kernel, address_of, keep_alive
 from cartable.kernel.struct import element_ctype, is_struct
 
@@ -52,7 +52,7 @@ class BatchKernel:
         self._pool: ThreadPoolExecutor | None = None
         if not mode.may_compile():
             return
-        self._entry = backends.in_process().batch_entry_point(kernel)
+        self._entry = kernel.batch_entry
         self._blocks = [_block(self._places, thread) for thread in range(threads)]
         if threads > 1:
             self._pool = ThreadPoolExecutor(threads, thread_name_prefix="matches")

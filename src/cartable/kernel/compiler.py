@@ -78,6 +78,13 @@ class Kernel(Generic[P, R]):
         assert self._entry is not None
         return self._entry
 
+    @functools.cached_property
+    def batch_entry(self) -> Callable[..., None]:
+        """The compiled function that runs it for one match after another: loaded once for all batches."""
+        with _loading:
+            found: Callable[..., None] = backends.in_process().batch_entry_point(self)
+            return found
+
     def load(self) -> None:
         """Load the machine code that was built ahead, or from the cache, or compile it."""
         with _loading:

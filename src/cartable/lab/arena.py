@@ -50,7 +50,7 @@ class Arena:
         """Each entrant once, in the order listed. Raises `BadOption` for a level that cannot play at such a table."""
         entrants = tuple(dict.fromkeys(read_entrants(self.listed)))
         for each in entrants:
-            each.check_table(self.game, sum(map(len, self.sides)))
+            each.check_table(self.declared, sum(map(len, self.sides)))
         return entrants
 
     @property

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from cartable.bots.bot import Bot, HistoryBot
-from cartable.bots.levels import ALL_LEVELS, level, level_for
+from cartable.bots.levels import ALL_LEVELS, NEVER_ZERO, level, level_for
+from cartable.bots.network_bot import check_network
 from cartable.games.errors import BadOption
 from cartable.games.events import Event
 from cartable.games.game import Game
@@ -22,8 +23,6 @@ from cartable.lab.external_player import ExternalPlayer, greeting
 from cartable.lab.match_play import Decision, Player
 
 _EXTERNAL: Final = "exec:"
-_NEVER_ZERO: Final = ("sims", "ms", "threads")
-"""Budgets that cannot be 0; for the settings of a level, 0 has a meaning."""
 _NAMED: Final = re.compile(r"(\w[\w .+-]{0,23})=(\w+:?.*)", re.DOTALL)
 
 
@@ -45,10 +44,11 @@ class Entrant:
         """Whether it uses the compiled search: only such levels can be given simulations."""
         return not self.is_external and level(self.level).searches
 
-    def check_table(self, game: str, players: int) -> None:
+    def check_table(self, game: Game, players: int) -> None:
         """Raise `BadOption` if its level cannot play at such a table."""
         if not self.is_external and level(self.level).only_for is not None:
-            level_for(self.level, game, players)
+            level_for(self.level, game.name, players)
+            check_network(game, players)
 
     def new_player(self, place: SeatAssignment) -> Player:
         """A fresh player for one seat and one match."""
@@ -147,7 +147,7 @@ def _budget(name: str, text: str) -> tuple[tuple[str, int], ...]:
     found: dict[str, int] = {}
     for part in text.split(","):
         key, _, value = part.partition("=")
-        is_number = value.isascii() and value.isdigit() and (int(value) > 0 or key not in _NEVER_ZERO)
+        is_number = value.isascii() and value.isdigit() and (int(value) > 0 or key not in NEVER_ZERO)
         if key not in known or key in found or not is_number:
             raise ArenaError(
                 "arena/budget", level=name, given=part, known=", ".join(f"{each}=NUMBER" for each in known) or "–"

@@ -14,15 +14,16 @@ Every array keeps its place in memory, and each step overwrites it: copy what ha
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cartable.kernel import Kernel
 from cartable.kernel.chance import MASK_63
-from cartable.research.devices import CpuDevice, Device, GpuDevice
+from cartable.research.devices import Device, chosen_device
 from cartable.research.env_spec import EnvSpec, Reward, checked_reward
 from cartable.research.match_kernels import (
     ILLEGAL,
@@ -34,16 +35,38 @@ from cartable.research.match_kernels import (
     observe_other,
 )
 
-_Lookahead = tuple[Any, list[Any], list[Callable[[], None]]]
+_Lookahead = tuple[NDArray[np.int64], list[NDArray[np.int8]], list[Callable[[], None]]]
 """Legal actions, what is seen after each, and what computes both."""
+
+_SAVED: Final = ("state", "slot", "deck", "mask", "observation", "points", "rewards", "greedy_rng")
+"""The arrays that say how the matches go on."""
 
 
 class Batch:
     """`count` matches of one game, on the CPU or, with `device="cuda"`, on a GPU.
 
     Match number i is the same one whatever the count, the number of threads and the device. A finished match restarts
-    in the same step; with `restart=False` it has no legal action any more.
+    in the same step; with `restart=False` it has no legal action any more. The arrays are NumPy's; with `device="cuda"`
+    they are on the GPU, and other libraries take them by DLPack.
+
+    `clone` returns an independent batch at the same point, and so does `copy.deepcopy`. `save` returns a checkpoint for
+    `restore`. A batch can be pickled, and sent to another process.
     """
+
+    observations: NDArray[np.int8]
+    """What the seat to act sees."""
+    masks: NDArray[np.int8]
+    """Which actions it may choose."""
+    seats: NDArray[np.int8]
+    """The seat to act."""
+    samples: NDArray[np.int64]
+    """For each match a random legal action."""
+    rewards: NDArray[np.float32]
+    """What the last step brought to each seat."""
+    dones: NDArray[np.int8]
+    """Where the last step ended a match."""
+    points: NDArray[np.int64]
+    """The points of each seat after the last step that paid."""
 
     def __init__(
         self,
@@ -62,45 +85,41 @@ class Batch:
         self.players = spec.players
         self.actions = spec.actions
         self.device = device
-        self._device: Device = GpuDevice() if device == "cuda" else CpuDevice(threads)
+        self._settings = {"seed": seed, "reward": reward, "restart": restart, "device": device, "threads": threads}
+        self._device: Device = chosen_device(device, threads)
         slots = np.zeros(count, Slot.layout)
         slots["side_count"] = len(spec.sides)
         slots["pays_points"] = checked_reward(reward) == "points"
         slots["pays_always"] = reward == "points" and spec.learning.open_points
         slots["restarts"] = restart
-        zeros, field = self._device.zeros, self._device.field
-        self.arrays: dict[str, Any] = {
+        zeros, uploaded = self._device.zeros, self._device.uploaded
+        arrays = {
             "state": zeros(count, spec.game.state.layout),
-            "slot": self._device.uploaded(slots),
+            "slot": uploaded(slots),
             "deck": zeros((count, len(spec.deck)), np.int8),
-            "lookup": self._device.uploaded(spec.lookup),
+            "lookup": uploaded(spec.lookup),
             "mask": zeros((count, spec.actions), np.int8),
             "observation": zeros((count, spec.observation_size), np.int8),
             "points": zeros((count, spec.players), np.int64),
             "rewards": zeros((count, spec.players), np.float32),
             "any_illegal": zeros(1, np.int64),
+            "greedy_rng": uploaded(generators(seed, 2, count)[:, None].copy()),
         }
-        self.observations = self.arrays["observation"]
-        """What the seat to act sees."""
-        self.masks = self.arrays["mask"]
-        """Which actions it may choose."""
-        self.seats = field(self.arrays["slot"], "seat")
-        """The seat to act."""
-        self.samples = field(self.arrays["slot"], "sample")
-        """For each match a random legal action."""
-        self.rewards = self.arrays["rewards"]
-        """What the last step brought to each seat."""
-        self.dones = field(self.arrays["slot"], "done")
-        """Where the last step ended a match."""
-        self.points = self.arrays["points"]
-        """The points of each seat after the last step that paid."""
-        self._actions = field(self.arrays["slot"], "action")
-        self._seed = seed
-        self._greedy: Callable[[], None] | None = None
-        self._views: dict[int, tuple[Any, Callable[[], None]]] = {}
-        self._lookaheads: dict[int, _Lookahead] = {}
-        self._device.bind_step(spec.game, self.arrays, count)
+        self._bind(arrays)
         self.reset(seed)
+
+    def _bind(self, arrays: dict[str, Any]) -> None:
+        """Take these arrays as the own ones, and bind the kernels to them."""
+        self.arrays = arrays
+        field, slots = self._device.field, arrays["slot"]
+        self.observations, self.masks = arrays["observation"], arrays["mask"]
+        self.rewards, self.points = arrays["rewards"], arrays["points"]
+        self.seats, self.dones = field(slots, "seat"), field(slots, "done")
+        self.samples, self._actions = field(slots, "sample"), field(slots, "action")
+        self._greedy: Callable[[], None] | None = None
+        self._views: dict[int, tuple[NDArray[np.int8], Callable[[], None]]] = {}
+        self._lookaheads: dict[int, _Lookahead] = {}
+        self._device.bind_step(self.spec.game, arrays, self.count)
 
     def reset(self, seed: int | None = None) -> None:
         """Restart all matches: with the matches of this seed, or with the ones that follow."""
@@ -116,13 +135,55 @@ class Batch:
         fill(self.arrays["state"], np.repeat(fresh, count))
         self._device.step()
 
+    def clone(self) -> Self:
+        """An independent batch at the same point, on the same device."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(vars(self), _device=self._device.another())
+        shared = {"lookup": self.arrays["lookup"]}
+        copied = {name: shared.get(name, self._device.copied(each)) for name, each in self.arrays.items()}
+        Batch._bind(other, copied)
+        return other
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        options = self.spec.options.chosen()
+        return _unpickled, (type(self), self.spec.game.name, self.count, {**self._settings, **options}, self.save())
+
+    def save(self) -> dict[str, NDArray[Any]]:
+        """A checkpoint: NumPy arrays for `restore`, of this or an equal batch on any device; `np.savez` takes them."""
+        found: dict[str, NDArray[Any]] = {"batch": np.array(self._description())}
+        for name in _SAVED:
+            values = self.to_numpy(self.arrays[name])
+            found[name] = np.array(values.view(np.uint8).reshape(self.count, -1) if values.dtype.fields else values)
+        return found
+
+    def restore(self, saved: Mapping[str, NDArray[Any]]) -> None:
+        """Go back to a checkpoint; raises ValueError where it comes from a batch of another kind."""
+        if "batch" not in saved or str(saved["batch"]) != self._description():
+            raise ValueError(f"not a checkpoint of such a batch: {self._description()}")
+        for name in _SAVED:
+            array, values = self.arrays[name], np.ascontiguousarray(saved[name])
+            if array.dtype.fields:
+                values = values.view(array.dtype)
+            self._device.fill(array, values.reshape(array.shape))
+
+    def _description(self) -> str:
+        """What a checkpoint must agree with."""
+        spec, settings = self.spec, self._settings
+        what = {"game": spec.game.name, "options": spec.options.chosen(), "count": self.count}
+        how = {"reward": settings["reward"], "restart": settings["restart"]}
+        sizes = [self.arrays[name].dtype.itemsize for name in ("state", "slot")]
+        return json.dumps({**what, **how, "sizes": sizes}, sort_keys=True)
+
     def step(self, actions: Any, *, check: bool = True) -> None:
         """Make one action in every match.
 
-        Raises ValueError where one is not legal, and leaves that match as it was. Without the check, a GPU is not
-        waited for; illegal actions then do nothing.
+        Raises ValueError where one is not legal, and leaves that match as it was, and TypeError for actions that are
+        not integers. Without the check, a GPU is not waited for; illegal actions then do nothing.
         """
-        self._device.fill(self._actions, actions)
+        self._device.fill_actions(self._actions, actions)
         self._device.step()
         if check and self.to_numpy(self.arrays["any_illegal"])[0]:
             self._device.fill(self.arrays["any_illegal"], np.zeros(1, np.int64))
@@ -136,16 +197,17 @@ class Batch:
         """Makes the actions in the field `action` of `arrays["slot"]`, without checks: the least overhead."""
         return self._device.raw_step()
 
-    def greedy_actions(self) -> Any:
+    def greedy_actions(self) -> NDArray[np.int64]:
         """For each match the action that the greedy bot would choose: a baseline for learners."""
         if self._greedy is None:
-            self.arrays["greedy_action"] = self._device.zeros((self.count, 1), np.int64)
-            rng = self._device.uploaded(generators(self._seed, 2, self.count)[:, None].copy())
-            self._greedy = self._bound(choose_greedily, greedy_rng=rng, seen=self._hidden_states())
+            self._greedy_action = self._device.zeros((self.count, 1), np.int64)
+            more = {"greedy_action": self._greedy_action, "seen": self._hidden_states()}
+            self._greedy = self._bound(choose_greedily, **more)
         self._greedy()
-        return self.arrays["greedy_action"].reshape(self.count)
+        chosen: NDArray[np.int64] = self._greedy_action.reshape(self.count)
+        return chosen
 
-    def observations_of(self, offset: int) -> Any:
+    def observations_of(self, offset: int) -> NDArray[np.int8]:
         """What the seat `offset` places after the one to act sees: for critics that know more than players."""
         offset %= self.players
         if offset not in self._views:
@@ -157,7 +219,7 @@ class Batch:
         observe()
         return view
 
-    def lookahead(self, width: int) -> tuple[Any, list[Any]]:
+    def lookahead(self, width: int) -> tuple[NDArray[np.int64], list[NDArray[np.int8]]]:
         """The first `width` legal actions of each match, and for each of them what the seat to act will see after it.
 
         Only what that seat can know: cards that would be drawn are unknown. For networks that rate where an action
@@ -192,6 +254,12 @@ class Batch:
     def to_numpy(self, array: Any) -> NDArray[Any]:
         """The present values of one of the arrays, as a NumPy array."""
         return self._device.to_numpy(array)
+
+
+def _unpickled(kind: type[Batch], game: str, count: int, given: dict[str, Any], saved: dict[str, Any]) -> Batch:
+    made = kind(game, count, **given)
+    made.restore(saved)
+    return made
 
 
 def generators(seed: int, stream: int, count: int) -> NDArray[np.int64]:

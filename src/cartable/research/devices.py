@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cartable.games.errors import BadOption
 from cartable.games.game import Game
 from cartable.kernel import BatchKernel, Kernel, Scratch
 from cartable.research.match_kernels import advance, check_action, check_and_advance, clear
+
+DEVICES: Final = ("cpu", "cuda")
 
 
 class Device(Protocol):
@@ -24,12 +27,24 @@ class Device(Protocol):
         """The values of a NumPy array on this device."""
         ...
 
+    def copied(self, array: Any) -> Any:
+        """A copy of an array of this device."""
+        ...
+
+    def another(self) -> Device:
+        """The same device for another batch."""
+        ...
+
     def field(self, array: Any, name: str) -> Any:
         """One field of an array of structs, in the same memory."""
         ...
 
     def fill(self, array: Any, values: Any) -> None:
         """Write values into an array of this device."""
+        ...
+
+    def fill_actions(self, array: Any, actions: Any) -> None:
+        """Write actions into an array of this device; raises TypeError where they are not integers."""
         ...
 
     def clear(self, array: Any) -> None:
@@ -69,11 +84,22 @@ class CpuDevice:
     def uploaded(self, array: NDArray[Any]) -> NDArray[Any]:
         return array
 
+    def copied(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.view(np.uint8).copy().view(array.dtype)  # of structs every byte, which a plain copy leaves out
+
+    def another(self) -> CpuDevice:
+        return CpuDevice(self._threads)
+
     def field(self, array: NDArray[Any], name: str) -> NDArray[Any]:
         return array[name]
 
     def fill(self, array: NDArray[Any], values: Any) -> None:
         array[:] = values
+
+    def fill_actions(self, array: NDArray[np.int64], actions: Any) -> None:
+        given = np.asarray(actions)
+        check_integers(given.dtype)
+        array[:] = given
 
     def clear(self, array: NDArray[Any]) -> None:
         array[:] = 0
@@ -109,11 +135,24 @@ class GpuDevice:
     def uploaded(self, array: NDArray[Any]) -> Any:
         return self._gpu.uploaded(array)
 
+    def copied(self, array: Any) -> Any:
+        return self._gpu.copied(array)
+
+    def another(self) -> GpuDevice:
+        return GpuDevice()
+
     def field(self, array: Any, name: str) -> Any:
         return self._gpu.field_of(array, name)
 
     def fill(self, array: Any, values: Any) -> None:
         self._gpu.fill(array, values)
+
+    def fill_actions(self, array: Any, actions: Any) -> None:
+        if not hasattr(actions, "__cuda_array_interface__"):
+            actions = np.asarray(actions)
+        given = actions.__cuda_array_interface__["typestr"] if not isinstance(actions, np.ndarray) else actions.dtype
+        check_integers(np.dtype(given))
+        self._gpu.fill(array, actions)
 
     def clear(self, array: Any) -> None:
         self._gpu.clear(array)
@@ -140,6 +179,19 @@ class GpuDevice:
     def to_numpy(self, array: Any) -> NDArray[Any]:
         found: NDArray[Any] = array.copy_to_host()
         return found
+
+
+def chosen_device(name: str, threads: int | None) -> Device:
+    """The device of this name; raises `BadOption` where there is none."""
+    if name not in DEVICES:
+        raise BadOption("option/value", name="device", value=name, choices=", ".join(DEVICES))
+    return GpuDevice() if name == "cuda" else CpuDevice(threads)
+
+
+def check_integers(dtype: np.dtype[Any]) -> None:
+    """Raise TypeError for actions that are not integers: they would be cut off."""
+    if dtype.kind not in "iu":
+        raise TypeError(f"actions are integers, not {dtype}")
 
 
 def cores() -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Final, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cartable.games import registry
 from cartable.games.errors import BadOption
@@ -31,7 +33,21 @@ class EnvSpec:
         self.actions = self.learning.action_count(self.options)
         self.fields: Sequence[Field] = self.learning.fields(self.options)
         self.observation_size = self.learning.observation_size(self.options)
-        self.lookup = np.array(self.learning.lookup(), np.int64)
+        self.lookup = _lookup(self.learning.lookup)
+
+
+@cache
+def _lookup(compute: Callable[[], Sequence[int]]) -> NDArray[np.int64]:
+    """What a game looks up: computed once, which takes a while, and shared by all environments."""
+    found = np.array(compute(), np.int64)
+    found.flags.writeable = False
+    return found
+
+
+def checked_render_mode(mode: str | None, modes: Sequence[str]) -> str | None:
+    if mode is not None and mode not in modes:
+        raise BadOption("option/value", name="render_mode", value=mode, choices=", ".join(modes))
+    return mode
 
 
 def checked_reward(reward: Reward) -> Reward:

@@ -11,21 +11,26 @@
 True
 
 An action that is not legal ends the match with -1, and `info["illegal"]` says so.
+
+Importing this module registers every game: `gymnasium.make("cartable/shokoba-v0", players=2)`, and `make_vec` for many
+matches at once (`SeatVector`).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from cartable.games import registry
 from cartable.games.errors import BadOption
 from cartable.games.picture import svg
-from cartable.research.env_spec import Reward
-from cartable.research.single_match import SingleMatch
+from cartable.research.env_spec import Reward, checked_render_mode
+from cartable.research.single_match import IllegalAction, SingleMatch
 from cartable.research.view_text import as_text
 
 _ILLEGAL = -1.0
@@ -50,13 +55,20 @@ class Seat(gymnasium.Env[NDArray[np.int8], np.int64]):
         if seat is not None and not 0 <= seat < self._match.players:
             raise BadOption("seat/unknown", seat=seat, last=self._match.players - 1)
         self._seat, self._level = seat, level
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode, self.metadata["render_modes"])
         self.seat = seat or 0
         """Where the learner sits in this match."""
         self.observation_space = spaces.Box(-128, 127, (self._match.spec.observation_size,), np.int8)
         self.action_space = spaces.Discrete(self._match.actions)
         self._bots = self._match.bots(level, seed=0)
         self._is_broken_off = False
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """An independent environment in the same position, for tree search; both share the spaces."""
+        other = type(self).__new__(type(self))
+        copied = {name: deepcopy(vars(self)[name], memo) for name in ("_match", "_bots", "_np_random")}
+        other.__dict__.update({**vars(self), **copied})
+        return other
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -74,8 +86,8 @@ class Seat(gymnasium.Env[NDArray[np.int8], np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
         try:
-            self._match.step(int(action))
-        except ValueError:
+            self._match.step(action)  # type: ignore[arg-type]  # NumPy's integers, too
+        except IllegalAction:
             self._is_broken_off = True
             return self._match.observation(self.seat), _ILLEGAL, True, False, {**self._info(), "illegal": True}
         reward = self._match.rewards[self.seat] + self._play_others()
@@ -103,3 +115,17 @@ class Seat(gymnasium.Env[NDArray[np.int8], np.int64]):
             self._match.play_bot(self._bots[before])
             gained += self._match.rewards[self.seat]
         return gained
+
+
+def register(game: str) -> None:
+    """Let `gymnasium.make` know a game, as `cartable/<game>-v0`."""
+    gymnasium.register(
+        f"cartable/{game}-v0",
+        entry_point=f"{__name__}:Seat",
+        vector_entry_point=f"{__name__}_vector:SeatVector",
+        kwargs={"game": game},
+    )
+
+
+for _name in registry.names():
+    register(_name)

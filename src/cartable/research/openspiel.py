@@ -12,6 +12,8 @@ public position, with the hidden cards one of eight equally likely deals: small 
 
 from __future__ import annotations
 
+from bisect import bisect
+from itertools import accumulate
 from typing import Any, Final
 
 import numpy as np
@@ -20,13 +22,16 @@ from numpy.typing import NDArray
 
 from cartable.games import registry
 from cartable.games.contract import OVER
+from cartable.games.errors import BadOption
 from cartable.games.game import Game
 from cartable.games.options import Choice
+from cartable.research.alike_paths import alike_paths
 from cartable.research.play_line import CHANCE, LineBuffers, PlayLine
 from cartable.research.view_text import as_text
 
 _LONGEST: Final = 20_000
-_TRACE: Final = 64
+_RECALL: Final = 8
+_LONGEST_RECALL: Final = 256
 _CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 _TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 _NONE: Final = -1
@@ -34,13 +39,13 @@ _NONE: Final = -1
 
 
 def _parameters(game: str) -> dict[str, Any]:
-    """The options of a game with their defaults, and the parameters of an ending."""
+    """The options of a game with their defaults, the parameters of an ending, and how much is recalled."""
     declared = registry.load(game).options
     found: dict[str, Any] = {}
     for name in declared.choices():
         value = getattr(declared, name)
         found[name] = _NONE if value is None else value
-    return {**found, "ending": 0, "worlds": 8, "seed": 1}
+    return {**found, "ending": 0, "worlds": 8, "seed": 1, "recall": _RECALL}
 
 
 def _options(game: str, parameters: dict[str, Any]) -> dict[str, Any]:
@@ -82,6 +87,9 @@ class CartableGame(pyspiel.Game):
         self.buffers = LineBuffers(self.name, _options(self.name, given))
         spec = self.buffers.spec
         self.worlds = self.buffers.worlds(given["ending"], given["worlds"], given["seed"]) if given["ending"] else []
+        self.recall = given["recall"]
+        if not 0 <= self.recall <= _LONGEST_RECALL:
+            raise BadOption("option/value", name="recall", value=self.recall, choices=f"0, 1, … {_LONGEST_RECALL}")
         is_shared = len(spec.sides) == 1
         info = pyspiel.GameInfo(
             num_distinct_actions=spec.actions,
@@ -100,7 +108,8 @@ class CartableGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         if params:
             raise ValueError(f"observation parameters not supported; passed {params}")
-        return Observer(self.buffers, has_trace=bool(iig_obs_type and iig_obs_type.perfect_recall))
+        recalls = bool(iig_obs_type and iig_obs_type.perfect_recall)
+        return Observer(self.buffers, recall=self.recall if recalls else 0, has_trace=recalls)
 
 
 class CartableState(pyspiel.State):
@@ -129,11 +138,7 @@ class CartableState(pyspiel.State):
         return self.line.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        line = self.line
-        if line.turn == CHANCE:
-            line.apply_chance(action)
-        else:
-            line.apply_action(action)
+        self.line.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         buffers = self.line.loaded()
@@ -151,10 +156,19 @@ class CartableState(pyspiel.State):
         return self.line.loaded().returns()
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> CartableState:
-        """Another state of the same information state; `probability_sampler` gives numbers from 0 to 1."""
-        other = self.get_game().new_initial_state()
-        other.line = self.line.resampled(player_id, int(probability_sampler() * 2**31))
-        return other  # type: ignore[no-any-return]
+        """Another state of the same information state; `probability_sampler` gives numbers from 0 to 1.
+
+        In an ending it is a state of its tree, with its history.
+        """
+        other: CartableState = self.get_game().new_initial_state()
+        if self.line.worlds:
+            paths, weights = zip(*alike_paths(self.line, player_id), strict=True)
+            place = bisect(list(accumulate(weights)), probability_sampler(), hi=len(paths) - 1)
+            for action in paths[place]:
+                other.apply_action(action)
+        else:
+            other.line = self.line.resampled(player_id, int(probability_sampler() * 2**31))
+        return other
 
     def __str__(self) -> str:
         buffers = self.line.loaded()
@@ -163,14 +177,18 @@ class CartableState(pyspiel.State):
 
 
 class Observer:
-    """The observation of a seat; for an information state, with a digest of everything that it has seen before."""
+    """The observation of a seat.
 
-    def __init__(self, buffers: LineBuffers, *, has_trace: bool) -> None:
-        self._has_trace = has_trace
+    For an information state also what it has seen before: the last observations in the tensor, and a digest of
+    everything in the text.
+    """
+
+    def __init__(self, buffers: LineBuffers, *, recall: int, has_trace: bool) -> None:
+        self._recall, self._has_trace = recall, has_trace
         pieces: list[tuple[str, tuple[int, ...]]] = [("seat", (buffers.players,))]
         pieces += [(each.name, each.shape) for each in buffers.spec.fields]
-        if has_trace:
-            pieces.append(("trace", (_TRACE,)))
+        if recall:
+            pieces.append(("before", (recall, buffers.spec.observation_size)))
         sizes = [int(np.prod(shape)) for _, shape in pieces]
         self.tensor: NDArray[np.float32] = np.zeros(sum(sizes), np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {}
@@ -183,9 +201,8 @@ class Observer:
     def set_from(self, state: CartableState, player: int) -> None:
         self.dict["seat"][:] = 0
         self.dict["seat"][player] = 1
-        if self._has_trace:
-            bits = np.frombuffer(state.line.trace(player), np.uint8)
-            self.dict["trace"][:] = np.unpackbits(bits)
+        if self._recall:
+            self.dict["before"][:] = state.line.observed_before(player, self._recall)
         self.tensor[self._observed] = state.line.loaded().observation(player)
 
     def string_from(self, state: CartableState, player: int) -> str:

@@ -111,11 +111,11 @@ def rows(played: PlayedMatch) -> Iterator[dict[str, Any]]:
             ply += 1
 
 
-def write(path: Path, matches: Iterable[PlayedMatch]) -> tuple[int, int]:
-    """Write matches to a file; return how many matches and decisions there were."""
+def write(path: Path, matches: Iterable[PlayedMatch], *, level: int | None = None) -> tuple[int, int]:
+    """Write matches to a file; return how many matches and decisions there were. `level` is that of the compression."""
     waiting: list[dict[str, Any]] = []
     count = decisions = 0
-    with pq.ParquetWriter(path, SCHEMA, compression="zstd") as writer:
+    with pq.ParquetWriter(path, SCHEMA, compression="zstd", compression_level=level) as writer:
         for played in matches:
             waiting += rows(played)
             count += 1

@@ -8,31 +8,47 @@
 ...     over = termination or truncation
 ...     env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
-`env` has PettingZoo's usual wrappers: an illegal action ends the match with -1 for who made it. `raw_env` has none, and
-raises ValueError.
+`env` does what PettingZoo's usual wrappers do, without their cost: an illegal action ends the match with -1 for who
+made it, and calls in the wrong order are refused. `raw_env` does not, and raises ValueError for an illegal action.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any, Final, Self
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
 from cartable.games.picture import svg
 from cartable.games.reader import SPECTATOR
-from cartable.research.env_spec import Reward
-from cartable.research.single_match import SingleMatch
+from cartable.research.env_spec import Reward, checked_render_mode
+from cartable.research.single_match import IllegalAction, SingleMatch
 from cartable.research.view_text import as_text
 
+_SHARED: Final = (
+    "metadata",
+    "possible_agents",
+    "state_space",
+    "_seats",
+    "_idle",
+    "_action_spaces",
+    "_observation_spaces",
+)
+"""What never changes: copies of an environment share it."""
 
-def env(game: str, **options: Any) -> AECEnv:
+
+_ILLEGAL: Final = -1.0
+"""What an illegal action costs."""
+
+
+def env(game: str, **options: Any) -> CheckedEnv:
     """The environment as PettingZoo's own classic games come."""
-    made = raw_env(game, **options)
-    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(made, illegal_reward=-1))
+    return CheckedEnv(game, **options)
 
 
 class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
@@ -47,11 +63,12 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
     ) -> None:
         super().__init__()
         self.metadata = {**type(self).metadata, "name": f"cartable_{game}_v0"}
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode, self.metadata["render_modes"])
         self._match = SingleMatch(game, seed=seed, reward=reward, **options)
         self.possible_agents = [f"player_{seat}" for seat in range(self._match.players)]
+        self._idle = {"action_mask": self._match.no_actions}
+        """The info of a seat that is not to act."""
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.agents: list[str] = []
         actions, size = self._match.actions, self._match.spec.observation_size
         self.state_space = spaces.Box(-128, 127, (size * self._match.players,), np.int8)
         self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
@@ -65,6 +82,13 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
             for agent in self.possible_agents
         }
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """An independent environment in the same position, for tree search; both share the spaces."""
+        other = type(self).__new__(type(self))
+        own = {name: each for name, each in vars(self).items() if name not in _SHARED}
+        other.__dict__.update({**vars(self), **deepcopy(own, memo)})
+        return other
+
     def action_space(self, agent: str) -> spaces.Discrete:
         return self._action_spaces[agent]
 
@@ -72,8 +96,10 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
         return self._observation_spaces[agent]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = self._seats[agent]
-        return {"observation": self._match.observation(seat), "action_mask": self._match.mask(seat)}
+        return {
+            "observation": self._match.observation(self._seats[agent]),
+            "action_mask": self.infos[agent]["action_mask"] if agent in self.infos else self._idle["action_mask"],
+        }
 
     def state(self) -> NDArray[np.int8]:
         """What all seats know together, for training with a central critic; no seat may act on it."""
@@ -87,8 +113,9 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = dict.fromkeys(self.agents, self._idle)
         self.agent_selection = self.agents[self._match.turn]
+        self._write_mask()
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection]:
@@ -98,9 +125,11 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
             raise ValueError("the match is not over: None is no action")
         pays = self._match.step(action)
         self._cumulative_rewards[self.agent_selection] = 0.0
+        self.infos[self.agent_selection] = self._idle
         turn = self._match.turn
         if turn >= 0:
             self.agent_selection = self.agents[turn]
+            self._write_mask()
         else:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
@@ -109,6 +138,10 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
             self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
+
+    def _write_mask(self) -> None:
+        """Put the legal actions of the seat to act into its info; its observation has the same."""
+        self.infos[self.agent_selection] = {"action_mask": self._match.turn_mask()}
 
     def render(self) -> str | None:
         """What the seat to act sees, as text or SVG; once the match is over, what a spectator sees."""
@@ -121,3 +154,67 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
 
     def close(self) -> None:
         """Nothing is open."""
+
+
+class CheckedEnv(raw_env):
+    """The same with the checks of PettingZoo's `OrderEnforcingWrapper` and `TerminateIllegalWrapper`."""
+
+    _has_reset = False
+    _has_updated = False
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self._has_reset = self._has_updated = True
+        super().reset(seed, options)
+
+    def step(self, action: int | None) -> None:
+        """Make an action; one that is not legal ends the match with -1 for the seat that made it."""
+        if not self._has_reset:
+            EnvLogger.error_step_before_reset()
+        self._has_updated = True
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
+        try:
+            super().step(action)
+        except IllegalAction:
+            EnvLogger.warn_on_illegal_move()
+            self._break_off()
+
+    def _break_off(self) -> None:
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.infos = dict.fromkeys(self.agents, self._idle)
+        self.rewards = {**dict.fromkeys(self.agents, 0.0), self.agent_selection: _ILLEGAL}
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        if not self._has_reset:
+            EnvLogger.error_observe_before_reset()
+        return super().observe(agent)
+
+    def state(self) -> NDArray[np.int8]:
+        """What all seats know together, for training with a central critic; no seat may act on it."""
+        if not self._has_reset:
+            EnvLogger.error_state_before_reset()
+        return super().state()
+
+    def render(self) -> str | None:
+        """What the seat to act sees, as text or SVG; once the match is over, what a spectator sees."""
+        if not self._has_reset:
+            EnvLogger.error_render_before_reset()
+        return super().render()
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The seat to act, again and again until the match is over and all seats know it."""
+        if not self._has_reset:
+            EnvLogger.error_agent_iter_before_reset()
+        return self._turns(max_iter)
+
+    def _turns(self, most: int) -> Iterator[str]:
+        while self.agents and most > 0:
+            assert self._has_updated, "need to call step() or reset() in a loop over `agent_iter`"
+            self._has_updated = False
+            most -= 1
+            yield self.agent_selection

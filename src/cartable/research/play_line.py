@@ -29,6 +29,13 @@ _MOST_ALIKE: Final = 21
 """No deck has more cards of one kind: with more cards missing they cannot all be alike."""
 
 
+_MOST_UNSEEN: Final = 16
+"""How many states are looked at, on average, for one that a seat observed as another."""
+
+_Passed = tuple[bytes, Any]
+"""A state, and those before it."""
+
+
 class LineBuffers:
     """The state that all lines of a game are played on, and the kernels bound to it."""
 
@@ -141,14 +148,16 @@ class LineBuffers:
 class PlayLine:
     """Where a match is, what chance has still to decide, and what has been seen on the way."""
 
-    __slots__ = ("buffers", "cards", "left", "legal", "saved", "traces", "turn", "unseen", "worlds")
+    __slots__ = ("buffers", "cards", "left", "legal", "passed", "path", "saved", "traces", "turn", "unseen", "worlds")
 
     def __init__(self, buffers: LineBuffers, saved: bytes, worlds: list[bytes]) -> None:
         self.buffers = buffers
         self.saved = saved
         """The state."""
         self.worlds = worlds
-        """Chance picks one of these before all else; empty once it has."""
+        """Of an ending: chance picks one of these before all else. Empty once cards have been dealt after it."""
+        self.path: list[int] = []
+        """Of an ending: the world and the actions after it."""
         self.turn = CHANCE
         """The seat to act, CHANCE, or OVER."""
         self.legal: list[int] = []
@@ -160,6 +169,8 @@ class PlayLine:
         """For each seat a digest of all that it has seen, and what it saw last."""
         self.unseen: list[bytes] = []
         """The states that are not yet in the traces."""
+        self.passed: _Passed | None = None
+        """All states so far, the latest first: what lines have in common they share."""
 
     @classmethod
     def first(cls, buffers: LineBuffers, worlds: list[bytes]) -> Self:
@@ -169,8 +180,8 @@ class PlayLine:
         other = PlayLine.__new__(PlayLine)
         other.buffers, other.saved, other.worlds = self.buffers, self.saved, self.worlds
         other.turn, other.legal = self.turn, self.legal
-        other.cards, other.left = list(self.cards), list(self.left)
-        other.traces, other.unseen = dict(self.traces), list(self.unseen)
+        other.cards, other.left, other.path = list(self.cards), list(self.left), list(self.path)
+        other.traces, other.unseen, other.passed = dict(self.traces), list(self.unseen), self.passed
         return other
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> PlayLine:
@@ -181,12 +192,17 @@ class PlayLine:
         self.buffers.load(self.saved)
         return self.buffers
 
+    @property
+    def is_before_worlds(self) -> bool:
+        """Whether chance has still to pick the world of an ending."""
+        return bool(self.worlds) and not self.path
+
     # chance
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance may do next, and how likely it is."""
         possible, dealt, left = self.possible(), len(self.cards), self.left
-        if not self.worlds:
+        if not self.is_before_worlds:
             for end, _ in self.buffers.packs:
                 if dealt < end:
                     share = 1 / (end - dealt)
@@ -195,7 +211,7 @@ class PlayLine:
 
     def possible(self) -> list[int]:
         """What chance may do next: pick a world, deal a kind, pick a seat."""
-        if self.worlds:
+        if self.is_before_worlds:
             return list(range(len(self.worlds)))
         dealt, left = len(self.cards), self.left
         for end, kinds in self.buffers.packs:
@@ -204,9 +220,9 @@ class PlayLine:
         return list(range(self.buffers.players))
 
     def apply_chance(self, outcome: int) -> None:
-        if self.worlds:
-            saved, self.worlds = self.worlds[outcome], []
-            self._enter(saved)
+        if self.is_before_worlds:
+            self.path.append(outcome)
+            self._enter(self.worlds[outcome])
         elif len(self.cards) < len(self.buffers.deck):
             self._deal_card(outcome)
         else:
@@ -226,6 +242,7 @@ class PlayLine:
     def _end_deal(self, dealt: bytes | None) -> None:
         self.cards, self.left = [], list(self.buffers.copies)
         if dealt is not None:
+            self.worlds, self.path = [], []  # any cards may lie anywhere from here on
             self._enter(dealt)
 
     def _after_spins(self) -> list[bytes | None]:
@@ -238,8 +255,17 @@ class PlayLine:
 
     # players
 
+    def apply(self, action: int) -> None:
+        """Go on with an act of chance, or with an action of the seat to act."""
+        if self.turn == CHANCE:
+            self.apply_chance(action)
+        else:
+            self.apply_action(action)
+
     def apply_action(self, action: int) -> None:
         buffers = self.loaded()
+        if self.path:
+            self.path.append(action)
         self.legal = buffers.make(action)
         self._set_state(buffers.save())
 
@@ -252,8 +278,24 @@ class PlayLine:
         turn: int = self.buffers.state.turn
         self.saved, self.turn = saved, CHANCE if turn == DEALING else turn
         self.unseen.append(saved)
+        self.passed = (saved, self.passed)
 
     # what has been seen
+
+    def observed_before(self, seat: int, length: int) -> NDArray[np.int8]:
+        """What this seat observed before it observed what it does now: so many rows, the latest first."""
+        rows = np.zeros((length, self.buffers.spec.observation_size), np.int8)
+        last, count, passed = self.loaded().observation(seat).tobytes(), 0, self.passed
+        for _ in range(_MOST_UNSEEN * length):
+            if passed is None or count == length:
+                break
+            saved, passed = passed
+            self.buffers.load(saved)
+            row = self.buffers.observation(seat)
+            if row.tobytes() != last:
+                rows[count], last = row, row.tobytes()
+                count += 1
+        return rows
 
     def trace(self, seat: int) -> bytes:
         """A digest of everything that this seat has seen, in its order; equal only where all of it was equal."""
@@ -277,4 +319,5 @@ class PlayLine:
         other._enter(other.saved)
         other.trace(seat)
         other.traces[seat] = (trace, other.traces[seat][1])
+        other.passed = (other.saved, self.passed[1] if self.passed else None)
         return other

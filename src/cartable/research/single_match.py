@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +17,19 @@ from cartable.research.env_spec import Reward
 from cartable.research.match_kernels import Slot
 
 
+class IllegalAction(ValueError):
+    """An action that is not legal; the match is as it was."""
+
+
 class SingleMatch:
     """A batch of one, and what any seat sees of it."""
 
     def __init__(self, game: str, *, seed: int = 0, reward: Reward = "win", **options: Any) -> None:
-        self._batch = Batch(game, 1, seed=seed, reward=reward, restart=False, threads=1, **options)
+        self._bind(Batch(game, 1, seed=seed, reward=reward, restart=False, threads=1, **options))
+
+    def _bind(self, batch: Batch) -> None:
+        """Take this batch as the own one."""
+        self._batch = batch
         self.spec = self._batch.spec
         self.game = self.spec.game
         self.players = self.spec.players
@@ -36,23 +44,46 @@ class SingleMatch:
             self._batch.observations[0],
             arrays["rewards"],
         )
-        self._no_actions = np.zeros(self.actions, np.int8)
+        self.no_actions = np.zeros(self.actions, np.int8)
+        """The mask of a seat that is not to act."""
+        self.no_actions.flags.writeable = False
         # a memoryview is read and written in a fraction of the time that an array takes, and takes NumPy's integers
         self._action = memoryview(arrays["slot"].view(np.int64))[Slot.action.offset // 8 :]  # type: ignore[attr-defined]
         self._any_illegal = memoryview(arrays["any_illegal"])
         self._step = self._batch.raw_step
         self._pays_always = bool(self._slot.pays_always)
 
+    @classmethod
+    def of(cls, batch: Batch) -> Self:
+        """The match of a batch of one."""
+        made = cls.__new__(cls)
+        cls._bind(made, batch)
+        return made
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
+        return self.of(self._batch.clone())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).of, (self._batch,)
+
     def reset(self, seed: int | None = None) -> None:
         self._batch.reset(seed)
 
     def step(self, action: int) -> bool:
-        """Make an action, and return whether it may have brought a reward; raises ValueError where it is not legal."""
-        self._action[0] = action
+        """Make an action, and return whether it may have brought a reward.
+
+        Raises `IllegalAction` where it is not legal, and TypeError where it is not an integer.
+        """
+        try:
+            self._action[0] = action
+        except TypeError:
+            raise TypeError(f"an action is an integer, not {action!r}") from None
+        except ValueError:  # more than 64 bits
+            raise IllegalAction(f"not a legal action: {action}") from None
         self._step()
         if self._any_illegal[0]:
             self._any_illegal[0] = 0
-            raise ValueError(f"not a legal action: {action}")
+            raise IllegalAction(f"not a legal action: {action}")
         return self._pays_always or self._slot.done != 0
 
     @property
@@ -81,9 +112,11 @@ class SingleMatch:
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """Which actions a seat may choose now: none where another one acts."""
-        if seat == self.state.turn:
-            return np.array(self._mask)
-        return self._no_actions.copy()
+        return self.turn_mask() if seat == self.state.turn else self.no_actions.copy()
+
+    def turn_mask(self) -> NDArray[np.int8]:
+        """Which actions the seat to act may choose."""
+        return np.array(self._mask)
 
     def observation(self, seat: int) -> NDArray[np.int8]:
         """What a seat may know now."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any, Final
 
-from cartable.bots.bot import GreedyBot
+from cartable.bots.bot import BotChance, GreedyBot
 from cartable.bots.search.engine import Budget, SearchResult, TreeMemory, is_compiled, search
 from cartable.bots.search.plan import SETTINGS, reuses_trees, settings_for
 from cartable.games.game import Game, RoundHistory
@@ -28,7 +27,7 @@ class SearchBot:
         self._budget = self._full_budget = Budget(sims, ms / 1000, threads)
         self._settings = settings_for(game, settings)
         self._memory = TreeMemory() if reuses_trees(game, self._settings) else None
-        self._chance = Random(seed)
+        self._chance = BotChance(seed)
         self._greedy = GreedyBot(game, seed)
         self._history: RoundHistory = ()
 

@@ -87,6 +87,10 @@ class TreeMemory:
     def __init__(self) -> None:
         self._trees: list[OldTree] = []
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy of a bot starts with a new search: trees take megabytes, and nothing has to be kept."""
+        return TreeMemory, ()
+
     def move_to(self, buffers: Sequence[SearchBuffers], seen: Any, history: RoundHistory) -> None:
         """Give each thread what is below the moves made since; nothing where the history does not lead here."""
         trees, self._trees = self._trees, []

@@ -50,6 +50,13 @@ def uploaded(array: Any) -> DeviceArray:
     return DeviceArray(cuda.to_device(array), wait)
 
 
+def copied(array: DeviceArray) -> DeviceArray:
+    """A copy of an array on the GPU."""
+    found = cuda.device_array(array.shape, array.dtype)
+    found.copy_to_device(array.array)
+    return DeviceArray(found, wait)
+
+
 def field_of(array: DeviceArray, name: str) -> DeviceArray:
     """One field of an array of structs, in the same memory."""
     dtype, offset = array.dtype.fields[name][:2]

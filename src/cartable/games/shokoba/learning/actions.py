@@ -38,6 +38,11 @@ def _sets(kind: int, total: int) -> Iterator[int]:
 
 
 @cache
+def _set_count(total: int) -> int:
+    return sum(1 for _ in _sets(0, total))
+
+
+@cache
 def lookup() -> tuple[int, ...]:
     ways = [[0] * _SUMS for _ in range(KINDS + 1)]
     ways[KINDS][0] = 1
@@ -68,8 +73,9 @@ DECLINE: Final = len(lookup()) - _MOVES_AT
 def actions(options: Options) -> list[ActionGroup]:
     groups = [ActionGroup(KINDS, "lay a card of this kind")]
     for kind in range(KINDS):
-        size = sum(1 for _ in _sets(0, number_of(kind)))
-        groups.append(ActionGroup(size, f"take a set that adds up to {number_of(kind)} with kind {kind}"))
+        groups.append(
+            ActionGroup(_set_count(number_of(kind)), f"take a set that adds up to {number_of(kind)} with kind {kind}")
+        )
     return [*groups, ActionGroup(1, "decline a claim")] if options.mistakes else groups
 
 
