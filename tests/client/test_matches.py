@@ -19,6 +19,13 @@ from tests.async_test import async_test
 from tests.databases import fresh_database
 from tests.server_process import Server, free_port, running_server
 
+SHORT: dict[str, dict[str, int]] = {
+    "shokoba": {"target": 3},
+    "toko_maja": {"players": 3},
+    "goita": {"target": 3},
+    "scopette": {"players": 3},
+}
+"""What makes a match against bots shorter."""
 _PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 
@@ -46,7 +53,7 @@ async def random_move_by_list_or_steps(connection: TableConnection, moment: Mome
 @async_test(seconds=60)
 async def test_a_match_against_bots(server: Server, game: str) -> None:
     async with await Guest.sign_up(server.url, "Ada", "fr") as ada:
-        table = await ada.open_table(game, pace=0, start=True)
+        table = await ada.open_table(game, pace=0, start=True, options=SHORT[game])
         async with ada.at(table) as connection:
             numbers: list[int] = []
             watching = asyncio.create_task(listen(connection, numbers))

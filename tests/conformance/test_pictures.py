@@ -16,10 +16,12 @@ from cartable.cli.painters.blocks import PANEL_WIDTH
 from cartable.cli.painters.fallback import FallbackPainter
 from cartable.cli.table.move_picker import MovePicker
 from cartable.games.reader import SPECTATOR, Reader
-from cartable.games.texts import LANGUAGES
+from cartable.games.texts import LANGUAGES, Language
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 
 FRAMES = [(80, 14), (40, 8), (84, 33), (80, 13), (60, 10), (120, 30)]
+PAIRS = list(product(LANGUAGES, FRAMES))
+"""All of them at the end of a match; both languages in one of the frames at each other position."""
 PLIES = {0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377}
 NAMES = ["Évariste", "Ada Augusta King", "B", "Emmy", "李李李李李李李李李李李李", "Sofja"]
 
@@ -44,22 +46,23 @@ def new_match(variant: Variant) -> Match:
 
 def check_pictures(match: Match, painter: Painter) -> int:
     """Play a match at random and check its pictures; returns how many rounds were counted."""
-    chance, counted = random.Random(3), 0
+    chance, counted, checked = random.Random(3), 0, 0
     while not match.is_over:
         if match.ply in PLIES:
             for number, reader in enumerate((SPECTATOR, match.actor, (match.state.turn + 1) % match.players)):
-                assert_fits(match, painter, reader, FRAMES[(match.ply + number) % 3 :: 3])
+                assert_fits(match, painter, reader, PAIRS[(checked + number) % 6 :: 6])
+            checked += 1
         for event in match.play(chance.choice(match.legal_moves)):
             counted += event.kind == "counted"
             assert_panel_fits(match, painter, event)
-    assert_fits(match, painter, SPECTATOR, FRAMES)
-    assert_fits(match, painter, 0, FRAMES)
+    assert_fits(match, painter, SPECTATOR, PAIRS)
+    assert_fits(match, painter, 0, PAIRS)
     return counted
 
 
-def assert_fits(match: Match, painter: Painter, reader: Reader, frames: list[tuple[int, int]]) -> None:
+def assert_fits(match: Match, painter: Painter, reader: Reader, pairs: list[tuple[Language, tuple[int, int]]]) -> None:
     view, choice = match.view(reader), choice_of(match, painter, reader)
-    for language, (width, height) in product(LANGUAGES, frames):
+    for language, (width, height) in pairs:
         lines = painter.paint(view, Scene(match.names, match.sides, language, width, height, choice))
         assert len(lines) <= height
         assert all(line.cell_len <= width for line in lines)

@@ -54,7 +54,12 @@ def states(game: Any, seed: int) -> Any:
     yield state
 
 
-SIMULATED = [variant for variant in FEWER if variant in QUICK or len(variant.options) == 1]
+SHOWN = {(variant.game, dict(variant.options)["players"]) for variant in QUICK}
+SIMULATED = [
+    variant
+    for variant in FEWER
+    if variant in QUICK or (len(variant.options) == 1 and (variant.game, dict(variant.options)["players"]) not in SHOWN)
+]
 """Each number of players, and each option once: OpenSpiel's test asks much of every state, and takes seconds."""
 
 

@@ -87,9 +87,17 @@ def test_the_recording_has_every_kernel_of_a_table(game: str, recorded: Callable
     assert any("stepper.step" in name for name in names)
 
 
+def is_solver(call: Call) -> bool:
+    return ".endings.solution.add_up." in call.kernel.name
+
+
 @each_game
 def test_interpreted(game: str, recorded: Callable[[str], list[Call]]) -> None:
-    assert [found for call in recorded(game) if (found := difference(call, interpreted(call.kernel)))] == []
+    """The solver of endings needs most of a second for each call here: its first and its last one."""
+    calls = recorded(game)
+    solving = [call for call in calls if is_solver(call)]
+    tried = [call for call in calls if not is_solver(call)] + solving[:1] + solving[1:][-1:]
+    assert [found for call in tried if (found := difference(call, interpreted(call.kernel)))] == []
 
 
 @each_game

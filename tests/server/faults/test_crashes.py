@@ -16,7 +16,7 @@ from tests.server.faults.conftest import started
 from tests.server.faults.players import Player, playing, seated
 from tests.server.faults.stored_acts import check_nothing_was_lost
 
-KILLS = 27
+KILLS = 18
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("shokoba", 4, {"options": {"players": 4}}),

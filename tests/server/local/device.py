@@ -124,7 +124,12 @@ class Device:
             steps.append(options[0]["step"])
 
 
-SHORT: dict[str, dict[str, Any]] = {"shokoba": {"target": 1}, "goita": {"target": 1}}
+SHORT: dict[str, dict[str, Any]] = {
+    "shokoba": {"target": 1},
+    "goita": {"target": 1},
+    "toko_maja": {"players": 2},
+    "scopette": {"players": 2},
+}
 """What makes a match short: one round, mostly."""
 
 

@@ -208,18 +208,19 @@ def test_migrations_keep_every_row_of_the_last_version(kind: str, tmp_path: Path
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_step_is_tried_with_the_data_of_the_last_version(kind: str, tmp_path: Path) -> None:
-    """Back to each earlier schema, and forward again: no act, no match and no table is lost on the way."""
+    """Back step by step, and forward again: no act, no match and no table is lost on the way."""
 
     async def check(url: str) -> None:
         await moved_to(url, SCHEMAS[-1])
         before = await altered(url, _rows)
-        for schema_before in reversed(SCHEMAS[:-1]):
-            await moved_to(url, schema_before)
-            assert await altered(url, schema_of) == schema_before
+        for farthest in (SCHEMAS[-2], SCHEMAS[len(SCHEMAS) // 2], SCHEMAS[0]):
+            for schema_before in reversed(SCHEMAS[SCHEMAS.index(farthest) : -1]):
+                await moved_to(url, schema_before)
+                assert await altered(url, schema_of) == schema_before
             await moved_to(url, SCHEMAS[-1])
             after = await altered(url, _rows)
             for name in ("acts", "devices", "sittings", "match_players"):
-                assert after[name] == before[name], (schema_before, name)
+                assert after[name] == before[name], (farthest, name)
             assert {row["id"] for row in after["matches"]} == {row["id"] for row in before["matches"]}
 
     with stored_database(kind, tmp_path) as (url, _):

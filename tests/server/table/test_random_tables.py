@@ -110,7 +110,7 @@ class LongRandomTables(RandomTables):
     pass
 
 
-LongRandomTables.TestCase.settings = settings(max_examples=100, stateful_step_count=30)
+LongRandomTables.TestCase.settings = settings(max_examples=50, stateful_step_count=30)
 TestLongRandomTables = pytest.mark.slow(LongRandomTables.TestCase)
 
 
@@ -118,7 +118,7 @@ class LongPrivateMoveTables(PrivateMoveTables):
     pass
 
 
-LongPrivateMoveTables.TestCase.settings = settings(max_examples=60, stateful_step_count=30)
+LongPrivateMoveTables.TestCase.settings = settings(max_examples=30, stateful_step_count=30)
 TestLongPrivateMoveTables = pytest.mark.slow(LongPrivateMoveTables.TestCase)
 
 
