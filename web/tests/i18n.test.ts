@@ -1,9 +1,12 @@
 /** Every language has a text for every key; every key that the code asks for exists; every key is used. */
 
 import { expect, test } from "vitest";
+import { TEXTS as club } from "../src/i18n/club";
+import { TEXTS as daily } from "../src/i18n/daily";
 import { languageName, languages, loadLanguage, t } from "../src/i18n/index.svelte";
 import type { Language } from "../src/i18n/language";
 import english from "../src/i18n/languages/en";
+import type { Words } from "../src/lib/wire";
 
 const texts = Object.fromEntries(
   Object.entries(import.meta.glob<Language>("../src/i18n/languages/*.ts", { import: "default", eager: true })).map(
@@ -20,13 +23,16 @@ for (const [path, added] of Object.entries(ofGames))
   Object.assign(texts[path.replace(/^.*\/(\w+)\.ts$/, "$1")]!, added);
 const all: Record<string, string> = english.texts;
 
+/** The texts that are loaded with the pages that need them. */
+const ofPages: Record<string, Words>[] = [club, daily];
+
 const sources = import.meta.glob<string>("../src/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
 const code = Object.entries(sources)
-  .filter(([path]) => !path.includes("/languages/"))
+  .filter(([path]) => !path.includes("/languages/") && !/i18n.(club|daily)/.test(path))
   .map(([, text]) => text)
   .join("\n");
 
-const mentioned = new Set([...code.matchAll(/["'`]([a-z]+(?:\.[\w]+)*)["'`]/g)].map((found) => found[1]!));
+const mentioned = new Set([...code.matchAll(/["'`]([a-z]\w*(?:\.\w+)*)["'`]/g)].map((found) => found[1]!));
 /** The beginnings of keys that the code composes, up to the first `${`. */
 const prefixes = [...code.matchAll(/`((?:[a-z]+\.)+)\$\{/g)].map((found) => found[1]!);
 
@@ -48,7 +54,17 @@ test("every key that is asked for exists", () => {
   const asked = [...code.matchAll(/\bt\(\s*["']([^"']+)["']/g)].map((found) => found[1]!);
   expect(asked.length).toBeGreaterThan(150);
   expect(asked.filter((key) => !(key in english.texts))).toEqual([]);
-  expect(prefixes.filter((start) => !Object.keys(english.texts).some((key) => key.startsWith(start)))).toEqual([]);
+  const known = [english.texts, ...ofPages].flatMap(Object.keys);
+  expect(prefixes.filter((start) => !known.some((key) => key.startsWith(start)))).toEqual([]);
+});
+
+test("the texts that are loaded with their pages are used, and have the same placeholders in both languages", () => {
+  const values = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort();
+  for (const own of ofPages) {
+    for (const [key, text] of Object.entries(own)) expect([key, values(text.fr)]).toEqual([key, values(text.en)]);
+    const isUsed = (key: string) => mentioned.has(key) || prefixes.some((start) => key.startsWith(start));
+    expect(Object.keys(own).filter((key) => !isUsed(key))).toEqual([]);
+  }
 });
 
 test("every key is used", () => {

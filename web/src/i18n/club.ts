@@ -3,7 +3,7 @@
 import type { Words } from "$lib/wire";
 import { phrase } from "./index.svelte";
 
-const TEXTS = {
+export const TEXTS = {
   none: {
     en: "No tournament is open right now. Open one for your club or your café: it takes a minute.",
     fr: "Aucun tournoi n’est ouvert pour l’instant. Ouvrez-en un pour votre club ou votre café : une minute suffit.",

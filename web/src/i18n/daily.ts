@@ -3,7 +3,7 @@
 import type { Words } from "$lib/wire";
 import { phrase } from "./index.svelte";
 
-const TEXTS = {
+export const TEXTS = {
   title: {
     en: "Daily deal",
     fr: "Donne du jour",
