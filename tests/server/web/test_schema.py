@@ -36,6 +36,7 @@ def target(server: LiveServer) -> dict[str, Any]:
     return {"base_url": server.url, "headers": {"Authorization": f"Bearer {guest.token}"}}
 
 
+@pytest.mark.timeout(1200)  # one test of more than seventy operations
 def test_the_api_conforms_to_its_description(target: dict[str, Any], subtests: pytest.Subtests) -> None:
     """Schemathesis' own decorator gives all operations the same name, of which xdist runs only one.
 
