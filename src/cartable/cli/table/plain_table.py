@@ -9,24 +9,20 @@ import typer
 
 from cartable.bots.bot import choose
 from cartable.cli.errors import CommandError
-from cartable.cli.painters import Scene, load_painter
-from cartable.cli.painters.keys import number_key
+from cartable.cli.painters import load_painter
 from cartable.cli.table import key_bar, texts
 from cartable.cli.table.hint import hint
 from cartable.cli.table.history import MatchHistory
 from cartable.cli.table.local_table import LocalTable
-from cartable.cli.table.move_picker import MovePicker
-from cartable.cli.table.prompt import option_labels
+from cartable.cli.table.plain_question import PlainQuestion
 from cartable.cli.table.result import result_lines
 from cartable.cli.table.saved_match import save_match
-from cartable.games.errors import CartableError
 from cartable.games.events import Event
 from cartable.games.moves import Move
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import Text
 
 _WIDTH = 80
-_HEIGHT = 12
 _SCROLLED_AWAY = "\n" * 60
 
 
@@ -94,30 +90,16 @@ class _PlainTable:
         match = self._history.match
         if seat != self._reader:
             self._pass_keyboard(seat)
-        view = match.view(seat)
-        picker = MovePicker(match, lambda path, options: self._painter.arrange(view, path, options))
-        scene = Scene(match.names, match.sides, self._language, _WIDTH, _HEIGHT)
-        typer.echo("\n" + self._painter.headline(view, self._language))
-        for line in self._painter.paint(view, scene):
-            if line.plain.strip():
-                typer.echo(line.plain.rstrip())
+        question = PlainQuestion(match, seat, self._painter, self._language)
+        question.show_table()
         while True:
-            choice = picker.choice()
-            typer.echo(self._painter.question(view, choice.path, match.names, self._language))
-            for position, label in enumerate(option_labels(self._painter, choice, self._language)):
-                typer.echo(f"  {number_key(position)} {label}")
-            move = self._handle_answer(picker, input("> ").strip())
+            move = self._handle_answer(question, question.ask())
             if move is not None:
                 return move
 
-    def _handle_answer(self, picker: MovePicker, answer: str) -> Move | None:
-        """An answer is a number, a command, or a move in notation. None where the question stays open."""
-        keys = [number_key(position) for position in range(len(picker.options))]
-        if answer and answer in keys:
-            return picker.pick(keys.index(answer))
+    def _handle_answer(self, question: PlainQuestion, answer: str) -> Move | None:
+        """An answer is a command, or part of the answer to the question. None where that stays open."""
         match answer:
-            case "":
-                picker.back()
             case "q":
                 raise _Quit
             case "u":
@@ -132,18 +114,9 @@ class _PlainTable:
                 typer.echo("\n".join(self._history.lines(self._reader, self._language)))
             case "s":
                 self._save()
-            case _ if answer.isdecimal():
-                typer.echo(self._localized(texts.CHOOSE_NUMBER).format(most=min(9, len(keys))))
             case _:
-                return self._read_move(answer)
+                return question.read(answer)
         return None
-
-    def _read_move(self, answer: str) -> Move | None:
-        try:
-            return self._history.match.legal_moves.read(answer)
-        except CartableError as error:
-            typer.echo(error.to(self._language))
-            return None
 
     def _save(self) -> None:
         try:

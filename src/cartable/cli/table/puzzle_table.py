@@ -6,20 +6,14 @@ from collections.abc import Sequence
 
 import typer
 
-from cartable.cli.painters import Painter, Scene, load_painter
-from cartable.cli.painters.keys import number_key
+from cartable.cli.painters import Painter, load_painter
 from cartable.cli.table import texts
 from cartable.cli.table.history import MatchHistory
-from cartable.cli.table.move_picker import MovePicker
-from cartable.cli.table.prompt import option_labels
-from cartable.games.errors import CartableError
+from cartable.cli.table.plain_question import PlainQuestion
 from cartable.games.match import Match
 from cartable.games.moves import Move
 from cartable.games.texts import Language
 from cartable.puzzles import Puzzle
-
-_WIDTH = 80
-_HEIGHT = 12
 
 
 class _Quit(Exception):
@@ -71,46 +65,27 @@ class _PuzzleTable:
 
     def _ask(self) -> Move | None:
         """The move that the person chooses; None where they want to see the solution."""
-        match, painter, language = self._match, self._painter, self._language
-        view = match.view(self._puzzle.seat)
-        picker = MovePicker(match, lambda path, options: painter.arrange(view, path, options))
-        typer.echo("\n" + painter.headline(view, language))
-        for line in painter.paint(view, Scene(match.names, match.sides, language, _WIDTH, _HEIGHT)):
-            if line.plain.strip():
-                typer.echo(line.plain.rstrip())
+        question = PlainQuestion(self._match, self._puzzle.seat, self._painter, self._language)
+        question.show_table()
         while True:
-            choice = picker.choice()
-            typer.echo(painter.question(view, choice.path, match.names, language))
-            for position, label in enumerate(option_labels(painter, choice, language)):
-                typer.echo(f"  {number_key(position)} {label}")
-            answer = input("> ").strip()
+            answer = question.ask()
             if answer == "s":
                 return None
-            move = self._move_of(picker, answer)
+            move = self._move_of(question, answer)
             if move is not None:
                 return move
 
-    def _move_of(self, picker: MovePicker, answer: str) -> Move | None:
-        """An answer is a number, a key, or a move in notation. None where the question stays open."""
-        keys = [number_key(position) for position in range(len(picker.options))]
-        if answer and answer in keys:
-            return picker.pick(keys.index(answer))
+    def _move_of(self, question: PlainQuestion, answer: str) -> Move | None:
+        """An answer is a command, or part of the answer to the question. None where that stays open."""
         match answer:
-            case "":
-                picker.back()
             case "q":
                 raise _Quit
             case "h":
                 typer.echo(", ".join(each.to(self._language) for each in self._puzzle.themes))
             case "l":
                 typer.echo("\n".join(MatchHistory(self._match).lines(self._puzzle.seat, self._language)))
-            case _ if answer.isdecimal():
-                typer.echo(texts.CHOOSE_NUMBER.to(self._language).format(most=min(9, len(keys))))
             case _:
-                try:
-                    return self._match.legal_moves.read(answer)
-                except CartableError as error:
-                    typer.echo(error.to(self._language))
+                return question.read(answer)
         return None
 
     def _show_answers(self, moves: Sequence[str]) -> None:
