@@ -13,6 +13,17 @@ from cartable.games.stepper import Stepper, full_deck
 from cartable.kernel import wide_row
 from cartable.kernel.chance import generator, shuffle
 
+TABLES: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("Shokoba, 2 players", "shokoba", {"players": 2}),
+    ("Shokoba, teams, nine cards", "shokoba", {"players": 4, "teams": True, "nine_cards": True}),
+    ("Toko Maja, 2 players", "toko_maja", {"players": 2}),
+    ("Toko Maja, 4 players", "toko_maja", {"players": 4}),
+    ("Goita Shogi, teams", "goita", {"players": 4}),
+    ("Scopette, 2 players", "scopette", {"players": 2}),
+    ("Scopette, 4 players", "scopette", {"players": 4}),
+)
+"""The tables at which searches are measured: what they are called, the game, and its options."""
+
 
 def compiled_loop(name: str, matches: int, **options: Any) -> Callable[[], int]:
     """Whole matches without returning to Python in between."""

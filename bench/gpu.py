@@ -1,5 +1,7 @@
 """Batches on a GPU: the same matches as on the CPU, how many steps a second, and where the time goes.
 
+Also whole matches of greedy and random bots for the balance lab: the same rows as on the CPU, and matches a second.
+
 `python bench/gpu.py` does it for every game and writes `bench/results/gpu.json`; it says so and stops where there is no
 GPU. Each game has a process of its own, so that they compile at the same time; only one measures at a time.
 """
@@ -25,11 +27,14 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from cartable import GAMES, BadOption, load
 from cartable.games.stepper import full_deck
 from cartable.kernel import BatchKernel, Scratch
+from cartable.lab.balance.findings import Findings
+from cartable.lab.balance.mass_play import MassCell, MassExecutor
+from cartable.lab.balance.question import Question
 from cartable.research.batch import Batch, generators
 from cartable.research.env_spec import EnvSpec
 from cartable.research.match_kernels import advance, check_action, clear, play_randomly
 
-_TOLD = ("observations", "masks", "seats", "samples", "rewards", "dones", "points")
+_ARRAYS = ("observations", "masks", "seats", "samples", "rewards", "dones", "points")
 TARGETS = {"shokoba": 1e9, "goita": 1e9, "toko_maja": 3e8, "scopette": 3e8}
 STEPS_TARGET = 5e7
 CHECKED_STEPS = 400
@@ -40,7 +45,9 @@ def variants(game: str) -> Iterator[dict[str, Any]]:
     """Every combination of the number of players and the options with few values."""
     options = load(game).options
     chosen = {
-        name: each.values for name, each in options.choices().items() if name == "players" or len(each.values) <= 3
+        name: each.values
+        for name, each in options.choices(house=False).items()
+        if name == "players" or len(each.values) <= 3
     }
     for values in product(*chosen.values()):
         found = dict(zip(chosen, values, strict=True))
@@ -57,7 +64,7 @@ def same_matches(game: str, count: int, steps: int, **options: Any) -> int:
     theirs = Batch(game, count, seed=3, device="cuda", **options)
     ended = 0
     for _ in range(steps):
-        for name in _TOLD:
+        for name in _ARRAYS:
             assert np.array_equal(getattr(ours, name), theirs.to_numpy(getattr(theirs, name))), (game, options, name)
         ended += int(ours.dones.sum())
         ours.step(ours.samples)
@@ -141,6 +148,36 @@ def random_moves(game: str, threads: int, moves: int, **options: Any) -> dict[st
     return {"threads": threads, "moves_each": moves, "moves_a_second": threads * moves / took, "same_as_cpu": same}
 
 
+def same_rows(game: str, deals: int) -> int:
+    """Play a question of the balance lab on both; raises AssertionError where a row differs. How many matches."""
+    matches = 0
+    for options in variants(game):
+        asked = Question(game, (options,), ("random", "greedy"), samples=0, events=False)
+        numbers = range(1, deals + 1)
+        (ours,), (theirs,) = (list(MassExecutor(name).play(asked, numbers)) for name in ("cpu", "cuda"))
+        assert list(ours.rows()) == list(theirs.rows()), (game, options)
+        matches += sum(round(row.sums["faults"][1]) for cell in ours.cells for row in [next(cell.rows())]) * deals
+    return matches
+
+
+def mass_play(game: str, bot: str, matches: int) -> dict[str, Any]:
+    """Matches a second of the balance lab on both, with all that is counted; compiled before."""
+    found: dict[str, Any] = {"bots": bot}
+    for device in ("cpu", "cuda"):
+        asked = Question(game, ({"players": 2},), (bot,), samples=0, events=False)
+        executor = MassExecutor(device)
+        list(executor.play(asked, [1, 2]))
+        each = MassCell(asked, executor.device, 0, 0).matches
+        deals = matches // each if device == "cuda" else matches // each // 50
+        findings = Findings(asked, None)
+        start = time.perf_counter()
+        for block in executor.play(asked, range(1, deals + 1)):
+            findings.add(block)
+        took = time.perf_counter() - start
+        found[device] = {"matches": each * deals, "seconds": took, "matches_a_second": each * deals / took}
+    return found
+
+
 def handed_over() -> dict[str, Any]:
     """Which libraries see the very memory of a batch through DLPack."""
     from importlib import import_module
@@ -177,10 +214,12 @@ def report(game: str, count: int) -> dict[str, Any]:
         ended += same_matches(game, 32, CHECKED_STEPS, **options)
         checked += 1
     found |= {"variants_like_the_cpu": checked, "matches_ended_meanwhile": ended}
+    found["mass_matches_like_the_cpu"] = same_rows(game, 40)
     found["seconds_until_checked"] = time.perf_counter() - begun
     with alone():
         found["environment"] = environment_steps(game, count)
         found["random_play"] = random_moves(game, 1 << 18, 1000)
+        found["mass_play"] = [mass_play(game, bot, 1_000_000) for bot in ("random", "greedy")]
     if game == "goita":
         found["dlpack"] = handed_over()
     found["seconds"] = time.perf_counter() - begun

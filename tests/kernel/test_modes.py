@@ -50,7 +50,7 @@ def run(code: str, folder: Path, **environment: str) -> list[str]:
         env={**inherited, "CARTABLE_BUILT": "0", **environment},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
     )
     assert done.returncode == 0, done.stderr

@@ -1,10 +1,10 @@
-"""Structs stored in a row and copied back, the same interpreted and compiled."""
+"""Rows copied, structs stored in a row and copied back: the same interpreted and compiled."""
 
 from __future__ import annotations
 
 from cartable.games.scopette.state import State
 from cartable.kernel import WideRow, kernel, wide_row
-from cartable.kernel.struct_copy import struct_from_row, struct_to_row, words_of
+from cartable.kernel.struct_copy import copy_row, struct_from_row, struct_to_row, words_of
 from tests.interpreted import interpreted
 
 
@@ -27,3 +27,23 @@ def test_two_structs_are_swapped() -> None:
         form(one, other, row, words)
         assert (one, other) == (was_other, was_one)
         assert bytes(row)[: len(bytes(was_one))] == bytes(was_one)
+
+
+@kernel
+def copy_cards(target: State, source: State) -> int:
+    copy_row(target.stock, source.stock)
+    copy_row(target.centre, source.centre)
+    return 1
+
+
+def test_a_row_is_copied_and_nothing_beside_it() -> None:
+    for form in (copy_cards, interpreted(copy_cards)):
+        source, target = State(), State()
+        for field in (source.stock, source.centre):
+            for place in range(len(field)):
+                field[place] = place + 1
+        source.players = 3
+        form(target, source)
+        assert (list(target.stock), list(target.centre)) == (list(source.stock), list(source.centre))
+        target.players = 3
+        assert target == source

@@ -7,14 +7,18 @@ Playouts and resampling use it; deals for people come from `cartable.games.fairn
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from cartable.kernel.bits import Primitive
-from cartable.kernel.compiler import kernel
+from cartable.kernel.compiler import kernel, with_globals
 from cartable.kernel.struct import Row, SmallRow, WideRow, wide_row
 
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
 MASK_63 = (1 << 63) - 1
 _MASK_32 = (1 << 32) - 1
+_MOST = 1 << 31
+"""The largest bound of `below`."""
 
 
 def _next_word(word: int) -> int:
@@ -43,6 +47,17 @@ def below(rng: WideRow, bound: int) -> int:
 
 
 @kernel
+def below_any(rng: WideRow, bound: int) -> int:
+    """A random number in `range(bound)` for any bound below 2^61."""
+    if bound <= _MOST:
+        return below(rng, bound)
+    found = bound
+    while found >= bound:
+        found = below(rng, (bound >> 31) + 1) * _MOST + below(rng, _MOST)
+    return found
+
+
+@kernel
 def shuffle_from(cards: SmallRow, first: int, rng: WideRow) -> None:
     """Shuffle the cards from position `first` to the end."""
     for last in range(len(cards) - 1, first, -1):
@@ -55,3 +70,7 @@ def shuffle_from(cards: SmallRow, first: int, rng: WideRow) -> None:
 @kernel
 def shuffle(cards: SmallRow, rng: WideRow) -> None:
     shuffle_from(cards, 0, rng)
+
+
+draw: Callable[[Sequence[int], int], int] = with_globals(below_any.python, {"below": below.python})
+"""`below_any` for bots in Python, which draw one number at a time and should not wait for a compiler."""

@@ -6,6 +6,7 @@ import ctypes
 from typing import Any, Final
 
 import numba
+from llvmlite import ir
 from numba.core import cgutils
 from numba.extending import intrinsic
 
@@ -60,6 +61,24 @@ def copy_struct(typing_context: Any, target: Any, source: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         size = context.get_constant(numba.types.intp, ctypes.sizeof(signature.args[0].struct))
         cgutils.raw_memcpy(builder, arguments[0], arguments[1], size, 1)
+        return context.get_dummy_value()
+
+    return numba.types.none(target, source), generate
+
+
+@intrinsic
+def copy_row(typing_context: Any, target: Any, source: Any) -> Any:
+    """Copy all bytes of a row at once: a loop over elements stays one, since the rows could overlap."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        address, length = (builder.extract_value(arguments[0], part) for part in (0, 1))
+        if mode.BOUNDS_CHECKED:
+            differs = builder.icmp_signed("!=", length, builder.extract_value(arguments[1], 1))
+            with builder.if_then(differs, likely=False):
+                context.call_conv.return_user_exc(builder, IndexError, ("rows of different lengths",))
+        width = context.get_constant(numba.types.int64, signature.args[0].element.bitwidth // 8)
+        source = builder.extract_value(arguments[1], 0)
+        cgutils.raw_memcpy(builder, address, source, builder.mul(length, width), 1)
         return context.get_dummy_value()
 
     return numba.types.none(target, source), generate
@@ -121,3 +140,51 @@ def store_sevens(typing_context: Any, row: Any, at: Any, word: Any) -> Any:
         return context.get_dummy_value()
 
     return numba.types.none(row, numba.types.int64, numba.types.int64), generate
+
+
+_LANES: Final = 8
+_VECTORS: Final = 4
+"""Sums of so many vectors of so many lanes are kept in registers while all inputs are added."""
+
+
+@intrinsic
+def add_weighted(typing_context: Any, rows: Any, values: Any, count: Any, size: Any, weights: Any, sums: Any) -> Any:
+    """For a block of sums after the other: load them, add every input's weights times its value, store them."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        rows, values, count, size, weights, sums = arguments
+        step = context.get_constant(numba.types.int64, _LANES * _VECTORS)
+        with cgutils.for_range_slice(builder, step.type(0), size, step) as (block, _):
+            places = [builder.add(block, step.type(_LANES * number)) for number in range(_VECTORS)]
+            totals = [cgutils.alloca_once_value(builder, _vector(builder, sums, place)) for place in places]
+            with cgutils.for_range(builder, count) as loop:
+                row = builder.load(builder.gep(builder.extract_value(rows, 0), [loop.index]))
+                value = builder.load(builder.gep(builder.extract_value(values, 0), [loop.index]))
+                spread = _spread(builder, value)
+                for place, total in zip(places, totals, strict=True):
+                    weight = _vector(builder, weights, builder.add(row, place))
+                    product = builder.fmul(spread, weight, flags=("contract",))
+                    builder.store(builder.fadd(builder.load(total), product, flags=("contract",)), total)
+            for place, total in zip(places, totals, strict=True):
+                builder.store(builder.load(total), _vector_address(builder, sums, place), align=4)
+        return context.get_dummy_value()
+
+    whole = numba.types.int64
+    return numba.types.none(rows, values, whole, whole, weights, sums), generate
+
+
+def _vector_address(builder: Any, row: Any, place: Any) -> Any:
+    address = builder.gep(builder.extract_value(row, 0), [place])
+    return builder.bitcast(address, ir.VectorType(ir.FloatType(), _LANES).as_pointer())
+
+
+def _vector(builder: Any, row: Any, place: Any) -> Any:
+    """Numbers of four bytes that follow each other in a row."""
+    return builder.load(_vector_address(builder, row, place), align=4)
+
+
+def _spread(builder: Any, value: Any) -> Any:
+    """A vector that is one number everywhere."""
+    empty = ir.Constant(ir.VectorType(ir.FloatType(), _LANES), ir.Undefined)
+    first = ir.Constant(ir.VectorType(ir.IntType(32), _LANES), None)
+    return builder.shuffle_vector(builder.insert_element(empty, value, ir.IntType(32)(0)), empty, first)

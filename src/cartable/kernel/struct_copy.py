@@ -1,16 +1,21 @@
-"""Copying a whole struct with one instruction: to another struct, or to and from a row that stores several."""
+"""Copying with one instruction: a row, or a whole struct to another one or to and from a row that stores several."""
 
 from __future__ import annotations
 
 import ctypes
 
 from cartable.kernel.bits import Primitive
-from cartable.kernel.struct import Struct, WideRow
+from cartable.kernel.struct import Row, Struct, WideRow
 
 
 def _copy_struct(target: Struct, source: Struct) -> None:
     """Copy the source to the target, a struct of the same type."""
     target.assign(source)
+
+
+def _copy_row(target: Row, source: Row) -> None:
+    """Copy the source to the target, a row of as many elements of the same type in other memory."""
+    target[:] = source[:]  # type: ignore[index]
 
 
 def _struct_to_row(row: WideRow, place: int, struct: Struct) -> None:
@@ -28,6 +33,7 @@ def words_of(struct: type[Struct]) -> int:
     return -(-ctypes.sizeof(struct) // 8)
 
 
+copy_row = Primitive(_copy_row, "copy_row")
 copy_struct = Primitive(_copy_struct, "copy_struct")
 struct_to_row = Primitive(_struct_to_row, "struct_to_row")
 struct_from_row = Primitive(_struct_from_row, "struct_from_row")

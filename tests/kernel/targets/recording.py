@@ -17,6 +17,8 @@ from typing import Any
 import pytest
 
 import cartable
+from cartable.bots.network_bot import NetworkBot
+from cartable.bots.search.bot import SearchBot
 from cartable.bots.solver_bot import SolverBot
 from cartable.games.reader import SPECTATOR
 from cartable.kernel import Kernel, wide_row
@@ -112,17 +114,18 @@ def recording(monkeypatch: pytest.MonkeyPatch) -> Iterator[Recorder]:
 
 
 def recorded_calls(game: str, monkeypatch: pytest.MonkeyPatch) -> list[Call]:
-    """The calls of a match between bots that search, with views, records and random worlds."""
+    """The calls of a match between bots that search, also with networks, with views, records and random worlds."""
     with recording(monkeypatch) as recorder:
         for seed, players in enumerate((2, 4)):
             match = cartable.new(game, seed=seed, players=players)
-            bot = SolverBot(match.game, seed=seed, sims=12)
+            learned = SearchBot(match.game, seed, sims=3, learned=1, prior=1, judged=1, horizon=1)
+            bots = (learned, SolverBot(match.game, seed=seed, sims=12), NetworkBot(match.game, seed))
             while not match.is_over and match.ply < _PLIES:
                 legal, seat = match.legal_moves, match.actor
                 chosen = match.ply % len(legal)
                 if match.ply % 4 == 0:
                     codes = [move.code for move in legal]
-                    chosen = codes.index(bot.choose(match.hidden(seat), codes))
+                    chosen = codes.index(bots[match.ply // 4 % 3].choose(match.hidden(seat), codes))
                     match.game.rules.resample(match.hidden(seat), generator(match.ply))
                 match.play(legal[chosen])
                 match.view(seat)

@@ -7,6 +7,8 @@ kernels and primitives that it calls are replaced by their GPU forms.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FunctionType
 from typing import Any, Final
 
@@ -19,6 +21,7 @@ import numba
 from numba import cuda
 from numba.cuda import cgutils
 from numba.cuda import types as numba_types
+from numba.cuda.cudadrv import nvvm
 from numba.cuda.cudadrv.devicearray import DeviceNDArray
 from numba.cuda.cudadrv.driver import device_memset
 from numba.cuda.extending import intrinsic
@@ -32,6 +35,10 @@ from cartable.kernel.struct import element_ctype, is_struct
 
 _THREADS: Final = 128
 """Threads in a block: more registers for each thread matter more than more threads."""
+_streams: Final[list[Any]] = [0]
+"""The stream to launch on is the last one; 0 is the usual one of all libraries."""
+_jit: Final = functools.partial(cuda.jit, lto=False)  # optimised when linked, sums would be fused after all
+_compile_ir: Final = nvvm.compile_ir
 
 
 def is_available() -> bool:
@@ -57,6 +64,15 @@ def copied(array: DeviceArray) -> DeviceArray:
     return DeviceArray(found, wait)
 
 
+def compact(array: DeviceArray) -> DeviceArray:
+    """The array itself, or a copy on the GPU where there are gaps between its elements."""
+    if array.array.is_c_contiguous():
+        return array
+    found = DeviceArray(cuda.device_array(array.shape, array.dtype), wait)
+    fill(found, array)
+    return found
+
+
 def field_of(array: DeviceArray, name: str) -> DeviceArray:
     """One field of an array of structs, in the same memory."""
     dtype, offset = array.dtype.fields[name][:2]
@@ -73,12 +89,36 @@ def fill(array: DeviceArray, values: Any) -> None:
     else:
         if isinstance(values, np.ndarray):
             values = cuda.to_device(np.ascontiguousarray(values, array.dtype))
-        _copy.forall(array.shape[0])(array.array, cuda.as_cuda_array(values))
+        _copy.forall(array.shape[0], stream=_streams[-1])(array.array, cuda.as_cuda_array(values))
 
 
 def clear(array: DeviceArray) -> None:
     """Fill an array with zeros."""
-    device_memset(array.array, 0, array.array.nbytes)
+    device_memset(array.array, 0, array.array.nbytes, _streams[-1])
+
+
+@contextmanager
+def on_stream(pointer: int) -> Iterator[None]:
+    """Launch on a stream of another library, which may be recording what is launched there."""
+    _streams.append(cuda.external_stream(pointer))
+    try:
+        yield
+    finally:
+        _streams.pop()
+
+
+@contextmanager
+def _unfused() -> Iterator[None]:
+    """Compile what is launched for the first time without fused sums.
+
+    A GPU multiplies and adds in one instruction that rounds once, where a CPU rounds twice. Two moves that are worth
+    the same on a CPU would then differ in the last bit, and another one would be chosen.
+    """
+    nvvm.compile_ir = functools.partial(_compile_ir, fma=False)
+    try:
+        yield
+    finally:
+        nvvm.compile_ir = _compile_ir
 
 
 def wait() -> None:
@@ -86,7 +126,7 @@ def wait() -> None:
     cuda.synchronize()
 
 
-@cuda.jit
+@_jit
 def _copy(to: Any, values: Any) -> None:
     number = cuda.grid(1)
     if number < to.shape[0]:
@@ -112,11 +152,12 @@ class GpuBatchKernel:
         lengths = tuple(each.shape[-1] for place, each in enumerate(arguments) if place in local)  # type: ignore[union-attr]
         key = (kernel, forms, lengths, local, skipping)
         if key not in _launchers:  # compiled once for all batches of a game
-            _launchers[key] = cuda.jit(launcher(kernel, arguments, local, skipping))
+            _launchers[key] = _jit(launcher(kernel, arguments, local, skipping))
         self._launch = _launchers[key]
 
     def __call__(self, count: int) -> None:
-        self._launch[(count + _THREADS - 1) // _THREADS, _THREADS](count, *self._arrays)
+        with _unfused():
+            self._launch[(count + _THREADS - 1) // _THREADS, _THREADS, _streams[-1]](count, *self._arrays)
 
 
 def launcher(
@@ -167,7 +208,7 @@ def part(kernel: Kernel[..., Any], skipping: tuple[Kernel[..., Any], ...]) -> An
             name: _PRIMITIVES[value.instruction] if isinstance(value, Primitive) else part(value, skipping)  # type: ignore[arg-type]
             for name, value in called_kernels(kernel.python).items()
         }
-        _parts[key] = cuda.jit(device=True)(with_globals(kernel.python, names))
+        _parts[key] = _jit(device=True)(with_globals(kernel.python, names))
     return _parts[key]
 
 
@@ -180,25 +221,25 @@ def _empty_function(arguments: int) -> Any:
     """A function with this many arguments that does nothing."""
     names: dict[str, Any] = {}
     exec(f"def nothing({', '.join(f'_{place}' for place in range(arguments))}): pass", names)
-    return cuda.jit(device=True)(names["nothing"])
+    return _jit(device=True)(names["nothing"])
 
 
-@cuda.jit(device=True)
+@_jit(device=True)
 def _count_ones(word: Any) -> Any:
     return numba.int64(cuda.popc(numba.int64(word)))
 
 
-@cuda.jit(device=True)
+@_jit(device=True)
 def _count_trailing_zeros(word: Any) -> Any:
     return numba.int64(cuda.ffs(numba.int64(word))) - numba.int64(1)
 
 
-@cuda.jit(device=True)
+@_jit(device=True)
 def _highest_one(word: Any) -> Any:
     return numba.int64(63) - numba.int64(cuda.clz(numba.int64(word)))
 
 
-@cuda.jit(device=True)
+@_jit(device=True)
 def _mark_sevens(row: Any, at: Any, word: Any) -> None:
     """Bit by bit, because a GPU stores eight bytes only at addresses that are multiples of eight."""
     while word:
@@ -212,9 +253,15 @@ _INCREMENT: Final = np.uint64(INCREMENT)
 _MASK: Final = np.uint64(MASK_63)
 
 
-@cuda.jit(device=True)
+@_jit(device=True)
 def _next_word(word: Any) -> Any:
     return numba.int64((numba.uint64(word) * _MULTIPLIER + _INCREMENT) & _MASK)
+
+
+@_jit(device=True)
+def _copy_row(target: Any, source: Any) -> None:
+    for place in range(len(source)):
+        target[place] = source[place]
 
 
 @intrinsic
@@ -256,7 +303,18 @@ def _copy_bytes(context: Any, builder: Any, target: Any, source: Any, size: int)
     cgutils.raw_memcpy(builder, target, source, length, 1)
 
 
+@_jit(device=True)
+def _add_weighted(rows: Any, values: Any, count: Any, size: Any, weights: Any, sums: Any) -> None:
+    for place in range(count):
+        row = rows[place]
+        value = values[place]
+        for output in range(size):
+            sums[output] += value * weights[row + output]
+
+
 _PRIMITIVES: Final = {
+    "add_weighted": _add_weighted,
+    "copy_row": _copy_row,
     "copy_struct": _copy_struct,
     "count_ones": _count_ones,
     "count_trailing_zeros": _count_trailing_zeros,
