@@ -6,44 +6,17 @@ In the interpreted run of the suite both sides are interpreted; the compiled run
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Any
 
 import cartable
-from cartable.games.contract import DEALING
-from cartable.games.stepper import Stepper, full_deck
+from cartable.games import contract
+from cartable.games.stepper import Stepper
 from cartable.kernel import wide_row
-from cartable.kernel.chance import generator, shuffle
+from cartable.kernel.chance import generator
+from tests.conformance.both_forms import states
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 from tests.interpreted import interpreted
 
 every_variant = for_each(FEWER)
-
-
-def states(variant: Variant, seed: int) -> Iterator[tuple[Any, Any]]:
-    """The states of a match played by kernels, each with the one that interpreted kernels gave."""
-    game = cartable.load(variant.game)
-    rules, options = game.rules, game.options.read(dict(variant.options))
-    deck, chance = full_deck(game.deck(options)), random.Random(seed)
-    state, plain = game.state(), game.state()
-    moves, same_moves = wide_row(game.rules.moves_buffer), wide_row(game.rules.moves_buffer)
-    for each, begin in ((state, rules.begin), (plain, interpreted(rules.begin))):
-        options.fill(each)
-        begin(each)
-    yield state, plain
-    while state.turn >= DEALING:
-        if state.turn == DEALING:
-            shuffle(deck, generator(chance.getrandbits(30)))
-            spin = chance.randrange(state.players)
-            assert rules.deal(state, deck, spin) == interpreted(rules.deal)(plain, deck, spin)
-        else:
-            count = rules.legal_moves(state, moves)
-            assert interpreted(rules.legal_moves)(plain, same_moves) == count
-            assert list(moves)[:count] == list(same_moves)[:count]
-            move = moves[chance.randrange(count)]
-            rules.play(state, move)
-            interpreted(rules.play)(plain, move)
-        yield state, plain
 
 
 @every_variant
@@ -75,6 +48,23 @@ def test_hiding_filling_in_and_worth_agree(variant: Variant) -> None:
             interpreted(rules.resample)(also_seen, same_chance)
             assert bytes(also_seen) == bytes(seen)
             assert chance[0] == same_chance[0]
+
+
+@every_variant
+def test_the_best_looking_move_is_the_first_that_worth_rates_highest(variant: Variant) -> None:
+    game = cartable.load(variant.game)
+    moves, chance = wide_row(game.rules.moves_buffer), random.Random(42)
+    best_looking = game.ai.best_looking or game.bound(contract.best_looking)
+    for number, (state, _) in enumerate(states(variant, seed=42)):
+        if number % 5 == 0 and state.turn >= 0:
+            seen = game.state()
+            game.rules.hide(state, state.turn, seen)
+            count = game.rules.legal_moves(seen, moves)
+            first, looks = chance.randrange(count), chance.choice((1, count, 64))
+            looked_at = [place % count for place in range(first, first + min(count, looks))]
+            best = max(looked_at, key=lambda place: game.worth(seen, moves[place]))
+            assert best_looking(seen, moves, count, first, looks) == best
+            assert interpreted(best_looking)(seen, moves, count, first, looks) == best
 
 
 @for_each(FEWER, quick=QUICK[:1])  # each game has to be compiled for it

@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 from cartable import Event, Match
-from cartable.cli.painters import Choice, Painter, Scene, load_painter
+from cartable.cli.painters import MoveInProgress, Painter, Scene, load_painter
 from cartable.cli.painters.blocks import PANEL_WIDTH
 from cartable.cli.painters.fallback import FallbackPainter
 from cartable.cli.table.move_picker import MovePicker
@@ -81,7 +81,7 @@ def assert_panel_fits(match: Match, painter: Painter, event: Event) -> None:
         assert [len(frame) for frame in frames] == sorted(map(len, frames))
 
 
-def choice_of(match: Match, painter: Painter, reader: Reader) -> Choice | None:
+def choice_of(match: Match, painter: Painter, reader: Reader) -> MoveInProgress | None:
     """The decision of the seat to act, one step into it at every second ply; None for other readers."""
     if reader != match.turn:
         return None

@@ -34,7 +34,7 @@ class Variant:
 def variants(game: str) -> Iterator[Variant]:
     """All valid combinations of the number of players and options with at most three values or with text values."""
     declared = cartable.load(game).options
-    choices = declared.choices()
+    choices = declared.choices(house=False)
     names = [name for name, each in choices.items() if name == "players" or _is_short(each) or _is_word(each)]
     for values in product(*(choices[name].values for name in names)):
         chosen = dict(zip(names, values, strict=True))

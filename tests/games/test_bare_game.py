@@ -6,7 +6,7 @@ import pytest
 
 import cartable
 from cartable import BadOption
-from cartable.bots import GENERAL_LEVELS, advise, choose, make_bot
+from cartable.bots import LEVELS, advise, choose, make_bot
 from cartable.games import registry
 from cartable.research.batch import Batch
 
@@ -28,7 +28,7 @@ def test_a_match_is_played_recorded_and_read() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", GENERAL_LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_bots_play_it(level: str) -> None:
     match = cartable.new("bare", seed=5, target=1)
     bot = make_bot(match.game, level, seed=1)

@@ -15,6 +15,8 @@ DEALING = -1
 OVER = -2
 """Nobody's turn: the match is over."""
 
+_LEAST = -(1 << 60)
+
 
 class State(Struct):
     """The fields that code for all games may use."""
@@ -81,6 +83,25 @@ def worth(state: State, move: int) -> int:
 
 
 @kernel
+def best_looking(state: State, moves: WideRow, count: int, first: int, looks: int) -> int:
+    """The place of the move that `worth` rates highest, on a hidden state; of equals, the one that comes first.
+
+    It looks at no more than `looks` of the moves, from the place `first` on and around the end. A game may declare its
+    own, which finds the same and computes only once what its moves share.
+    """
+    place = first
+    chosen = first
+    best = _LEAST
+    for _ in range(min(count, looks)):
+        value = worth(state, moves[place])
+        if value > best:
+            best = value
+            chosen = place
+        place = place + 1 if place + 1 < count else 0
+    return chosen
+
+
+@kernel
 def observed_move(state: State, move: int, reader: int) -> int:
     """What a reader sees of a move of the seat to act: the same in all worlds that the reader cannot distinguish.
 
@@ -102,8 +123,8 @@ def evaluate(state: State, points: WideRow) -> None:
 
 @kernel
 def action_of(state: State, move: int, lookup: WideRow) -> int:
-    """The number of a legal move among all actions of the game."""
-    raise _unbound("action_of")
+    """The number of a legal move among all actions of the game. Without `learning` it has none."""
+    return 0
 
 
 @kernel
@@ -114,14 +135,44 @@ def move_of(state: State, action: int, lookup: WideRow) -> int:
 
 @kernel
 def observe(state: State, seat: int, out: SmallRow) -> None:
-    """Write what this seat may know into a row that is all zero."""
-    raise _unbound("observe")
+    """Write what this seat may know into a row that is all zero. Without `learning` that is nothing."""
 
 
 @kernel
 def ranking_key(state: State, seat: int) -> int:
     """The key that decides who has won a finished match: the highest wins, and equals share the win."""
     raise _unbound("ranking_key")
+
+
+# What a game declares whose moves are more than one kernel move each, or not known to all (`game.MoveKernels`).
+
+
+@kernel
+def is_within_move(state: State) -> int:
+    """Whether a whole move has begun that further kernel moves have to complete."""
+    return 0
+
+
+@kernel
+def count_moves(state: State, work: WideRow) -> int:
+    """How many whole moves are legal, where none has begun; the row is a moves buffer to work in."""
+    return legal_moves(state, work)
+
+
+@kernel
+def move_at(state: State, place: WideRow, work: WideRow) -> int:
+    """The next kernel move of the whole move with the index `place[0]` among those that are legal or have begun.
+
+    Writes the index among the whole moves that go on from there to `place[0]`.
+    """
+    legal_moves(state, work)
+    return work[place[0]]
+
+
+@kernel
+def is_public(state: State, move: int) -> int:
+    """Whether a move is no private decision. A round that ends with a private decision is dealt again."""
+    return 1
 
 
 # What a game declares whose last turns can be solved (`cartable.games.ai.Endings`).

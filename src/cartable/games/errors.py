@@ -31,9 +31,9 @@ _TEXTS: Final[dict[str, Text]] = {
         "these decisions are of {count} games or sets of options; they must be of one",
         "ces décisions viennent de {count} jeux ou jeux d'options ; il en faut un seul",
     ),
-    "network/misfit": Text(
-        "the network {file} does not fit {game} with {players} players: {why}",
-        "le réseau {file} ne convient pas à {game} à {players} joueurs : {why_fr}",
+    "data/exists": Text(
+        "{path} is not empty: choose another folder, or delete this one",
+        "{path} n'est pas vide : choisissez un autre dossier, ou supprimez celui-ci",
     ),
     "game/no-partial-records": Text(
         "{game} cannot record what one reader knows (see docs/adding-a-game.md, `partial`)",
@@ -48,6 +48,10 @@ _TEXTS: Final[dict[str, Text]] = {
         "l'option {name} ne peut pas valoir {value!r} ; elle peut valoir {choices}",
     ),
     "option/conflict": Text("{why}", "{why_fr}"),
+    "network/other": Text(
+        "{path} holds no networks of {game}",
+        "{path} ne contient pas de réseaux de {game}",
+    ),
     "seat/unknown": Text(
         "there is no seat {seat!r}; the seats are 0 to {last}, and -1 is a spectator",
         "il n'y a pas de place {seat!r} ; les places vont de 0 à {last}, et -1 désigne un spectateur",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -32,6 +32,23 @@ class Event:
 
     def as_data(self) -> dict[str, Any]:
         return {"kind": self.kind, "seat": self.seat, **self.details}
+
+
+@dataclass(frozen=True)
+class RuleSign:
+    """The events that show that a rule came up: those of a kind, or some of them."""
+
+    kind: str
+    test: Callable[[Mapping[str, Any]], bool] | None = None
+    """Whether the details of such an event show it; None if all do."""
+    needs: Callable[[Any], bool] | None = None
+    """Whether it can come up under these options of the game; None if it can under all."""
+
+    def is_possible(self, options: Any) -> bool:
+        return self.needs is None or self.needs(options)
+
+    def is_shown_by(self, event: Event) -> bool:
+        return event.kind == self.kind and (self.test is None or self.test(event.details))
 
 
 def _covered(value: Any) -> Any:

@@ -21,7 +21,7 @@ from cartable.games.texts import is_text
 
 SECRET_BYTES: Final = 32
 _LONGEST_NONCE: Final = 200
-_SCHEME: Final = "cartable deal 1"
+SCHEME: Final = "cartable deal 1"
 
 
 def new_secret() -> bytes:
@@ -75,7 +75,7 @@ class FairDealer:
         """Endless 32-bit words for one deal."""
         counter = 0
         while True:
-            message = json.dumps([_SCHEME, list(self.nonces), number, counter], separators=(",", ":"))
+            message = json.dumps([SCHEME, list(self.nonces), number, counter], separators=(",", ":"))
             block = hmac.digest(self.secret, message.encode(), "sha256")
             for start in range(0, len(block), 4):
                 yield int.from_bytes(block[start : start + 4], "big")

@@ -17,7 +17,7 @@ from cartable.games import contract, rule_pages
 from cartable.games.ai import AI
 from cartable.games.card_names import GameWords
 from cartable.games.errors import BadOption
-from cartable.games.events import Event
+from cartable.games.events import Event, RuleSign
 from cartable.games.faces import CardFace
 from cartable.games.learning import Learning
 from cartable.games.options import GameOptions
@@ -120,6 +120,19 @@ class Rules:
         return {name: each for name, each in vars(self).items() if isinstance(each, Kernel)}
 
 
+@dataclass(frozen=True)
+class MoveKernels:
+    """What kernels need to know of moves that are not one kernel move each, or not known to all: see `contract`."""
+
+    is_within_move: Kernel[..., int] | None = None
+    count_moves: Kernel[..., int] | None = None
+    move_at: Kernel[..., int] | None = None
+    is_public: Kernel[..., int] | None = None
+
+    def kernels(self) -> dict[str, Kernel[..., Any]]:
+        return {name: each for name, each in vars(self).items() if each is not None}
+
+
 def each_seat_alone(state: Any) -> Sides:
     """The sides of a game without teams."""
     return tuple((seat,) for seat in range(state.players))
@@ -156,6 +169,12 @@ class Game:
     """Its cards and moves in words; without it people read the notation."""
     faces: Callable[[], Sequence[CardFace]] | None = None
     """How the cards look in the default drawing, at tables without drawings for this game."""
+    rule_signs: Mapping[str, RuleSign] = field(default_factory=dict)
+    """By id, rules that may come up in a match or not, and the events that show it: for the balance lab."""
+    labels: Mapping[str, Text] = field(default_factory=dict)
+    """What reports call its kinds of events (`scopette:hand` for one thing) and the rows of its score sheet."""
+    own_events: tuple[str, ...] = ()
+    """The kinds of events that a move causes for its own seat: what the balance lab can forbid a bot."""
     chance_events: tuple[str, ...] = ()
     """The kinds of events that are acts of chance during a round: cards are dealt, drawn or turned up."""
     passes: tuple[int, ...] = ()
@@ -168,6 +187,8 @@ class Game:
     """For a game whose kernels make a move in several small moves; None if a move is one kernel move."""
     private_moves: PrivateMoves | None = None
     """For a game with private decisions."""
+    move_kernels: MoveKernels = MoveKernels()
+    """For a game with whole moves or private decisions that is to be played without Python: see `can_mass_play`."""
     talk: Literal["open", "none", "team"] = "open"
     """How partners may talk during a match: openly, not at all, or openly and among themselves."""
 
@@ -203,6 +224,10 @@ class Game:
         cards = None if self.words is None else self.words.CARDS
         return rule_pages.in_words(self.rules_markup(language), cards, language)
 
+    def rule_title(self, rule: str, language: Language) -> str:
+        """What its rule page calls a rule: the words before the colon."""
+        return rule_pages.titles(self.rules_markup(language))[rule]
+
     def fresh(self, options: GameOptions) -> Any:
         """An empty state under these options; `rules.begin` sets it up."""
         state = self.state()
@@ -235,6 +260,15 @@ class Game:
         """How good a move looks on a hidden state; the same for all moves if the game declares nothing."""
         return self.ai.worth or self.bound(contract.worth)
 
+    @property
+    def can_mass_play(self) -> bool:
+        """Whether whole matches can be played by kernels alone: `bots/mass_play` needs all that is declared for it."""
+        declared = self.move_kernels
+        has_moves = self.whole_moves is None or declared.count_moves is not None
+        return (
+            self.learning is not None and has_moves and (self.private_moves is None or declared.is_public is not None)
+        )
+
     def require_learning(self, purpose: str) -> Learning:
         """The learning part; raises `BadOption` for a game without one, naming what needs it."""
         if self.learning is None:
@@ -256,10 +290,11 @@ class Game:
     @cached_property
     def _functions(self) -> dict[str, Any]:
         """This game's functions by their names in the contract, as far as it declares them."""
-        ai = {"worth": self.ai.worth, "evaluate": self.ai.evaluate, "observed_move": self.ai.observed_move}
+        ai = {name: getattr(self.ai, name) for name in ("worth", "best_looking", "evaluate", "observed_move")}
         return {
             "State": self.state,
             **self.rules.kernels(),
+            **self.move_kernels.kernels(),
             **{name: each for name, each in ai.items() if each is not None},
             **(vars(self.ai.endings) if self.ai.endings else {}),
             **(self.learning.kernels() if self.learning else {}),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any
+from typing import Any, Literal
 
 from cartable.kernel import Kernel, SmallRow, kernel
 from cartable.kernel.bits import lowest
@@ -22,10 +22,17 @@ class Field:
     name: str
     shape: tuple[int, ...]
     meaning: str
+    private: Literal["", "all", "first"] = ""
+    """What of it only the own seat knows: nothing, all, or the first row, which is the own one."""
 
     @property
     def size(self) -> int:
         return prod(self.shape)
+
+    @property
+    def private_shape(self) -> tuple[int, ...]:
+        """The shape of what only the own seat knows: the first numbers of the field."""
+        return {"": (0,), "all": self.shape, "first": self.shape[1:]}[self.private]
 
 
 @dataclass(frozen=True)

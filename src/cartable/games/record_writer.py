@@ -150,6 +150,8 @@ def seal_of(content: dict[str, Any]) -> str:
 def _value(value: Any) -> str:
     """A plain value as TOML in ASCII: like JSON, but without surrogate pairs."""
     text = json.dumps(value, ensure_ascii=False)
+    if text.isascii() and text.isprintable():
+        return text
     return "".join(each if each.isascii() and each.isprintable() else _escaped(ord(each)) for each in text)
 
 

@@ -14,7 +14,13 @@ from cartable.games.texts import Language
 
 _CARDS: Final = re.compile(r"\[\[(.+?)\]\]")
 _COMMENT: Final = re.compile(r"^<!-- .*? -->\n\n?", re.MULTILINE)
+_TITLE: Final = re.compile(r"\*\*([A-Z]+-\d+)\*\* ([^:.\[]+?)\s?:")
 _BEGINS_SENTENCE: Final = re.compile(r"(?:[.!?]|\*\*)[\s>]+$")
+
+
+def titles(page: str) -> dict[str, str]:
+    """By id, the titles of the rules that have one; what stands in brackets is left out."""
+    return {found[1]: re.sub(r"\s*\(.*?\)", "", found[2]).strip() for found in _TITLE.finditer(page)}
 
 
 def in_words(page: str, cards: CardNames | None, language: Language) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, get_args
 
@@ -33,6 +33,11 @@ def sentence(text: Text, language: Language, name: str, details: Mapping[str, An
 @lru_cache(maxsize=1024)
 def _in_one_form(text: str, *, to_reader: bool) -> str:
     return _TWO_FORMS.sub(r"\2" if to_reader else r"\1", text)
+
+
+def listed(parts: Iterable[str], language: Language) -> str:
+    """Parts of a sentence with semicolons between them; French has a space before each."""
+    return (" ; " if language == "fr" else "; ").join(parts)
 
 
 def is_text(value: object, longest: int) -> bool:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import cartable
-from cartable.bots import GENERAL_LEVELS, advise, choose, make_bot
+from cartable.bots import LEVELS, advise, choose, make_bot
 from cartable.games import registry
 from cartable.games.reader import SPECTATOR
 from cartable.games.stepper import Stepper
@@ -53,7 +53,7 @@ def test_nothing_hidden_is_seen() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", GENERAL_LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_bots_play_it(level: str) -> None:
     match = cartable.new("duel", seed=5)
     bot = make_bot(match.game, level, seed=1)

@@ -16,6 +16,16 @@ from tests.conformance.twin import Snapshot
 from tests.conformance.twin import Twin as AnyTwin
 
 POINTS = {"K": 5, "B": 4, "R": 4, "G": 3, "S": 3, "N": 2, "L": 2, "P": 1}
+PIECES = {
+    "K": "king",
+    "B": "bishop",
+    "R": "rook",
+    "G": "gold",
+    "S": "silver",
+    "N": "knight",
+    "L": "lance",
+    "P": "pawn",
+}
 DECK = [*"KKBBRRGGGGSSSSNNNNLLLLPPPPPPPPPP"]
 
 
@@ -35,6 +45,10 @@ class TableTwin:
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.players: int = options.get("players", 4)
         self.target: int = options.get("target", 15)
+        self.hand_size: int = options.get("hand_size") or {2: 12, 3: 10, 4: 8}[self.players]
+        self.cancel_pawns: int = options.get("cancel_pawns", 5)
+        self.double_factor: int = options.get("double_factor", 2)
+        self.points_of = {card: options.get(f"{piece}_points", POINTS[card]) for card, piece in PIECES.items()}
         self.first: int | None = options.get("first_player")
         self.points = [0] * (2 if self.players == 4 else self.players)
         self.hands: list[list[str]] = [[] for _ in range(self.players)]
@@ -59,12 +73,12 @@ class TableTwin:
         self.hands = [[] for _ in range(self.players)]
         self.rows = [[] for _ in range(self.players)]
         in_order = [(self.first + step) % self.players for step in range(self.players)]
-        for _ in range({2: 12, 3: 10, 4: 8}[self.players]):
+        for _ in range(self.hand_size):
             for seat in in_order:
                 self.hands[seat].append(cards.pop(0))
         self.aside = cards
         self.attack = self.attacker = self.asker = None
-        self.to_ask = [seat for seat in in_order if self.hands[seat].count("P") >= 5]
+        self.to_ask = [seat for seat in in_order if self.hands[seat].count("P") >= self.cancel_pawns]
         self._ask()
 
     def _ask(self) -> None:
@@ -141,7 +155,7 @@ class TableTwin:
 
     def _go_out(self, seat: int, card: str) -> None:
         doubled = self.rows[seat][-2] == f"({card})"
-        self.points[seat % len(self.points)] += POINTS[card] * (2 if doubled else 1)
+        self.points[seat % len(self.points)] += self.points_of[card] * (self.double_factor if doubled else 1)
         self.is_over = max(self.points) >= self.target
         self.turn = None
         if not self.is_over:

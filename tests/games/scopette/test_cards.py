@@ -24,7 +24,7 @@ from cartable.games.scopette.cards import (
     symbol_of,
 )
 from cartable.games.scopette.notation import card_text, read_card
-from cartable.games.scopette.rules import TOKENS
+from cartable.games.scopette.state import TOKENS
 from cartable.games.texts import LANGUAGES
 from tests.games.scopette import twin
 

@@ -56,6 +56,13 @@ class Twin:
         self.players: int = options.get("players", 4)
         self.teams: bool = options.get("teams", False)
         self.starter: int | None = options.get("first_player")
+        self.hand_size: int = options.get("hand_size", 3)
+        in_centre = options.get("centre_cards")
+        self.centre_cards: int = (6 if self.players >= 5 else 4) if in_centre is None else in_centre
+        self.points_for = {what: options.get(f"{what}_points", 1) for what in ("colour", "symbol", "gold", "token")}
+        for_both = options.get("double_tokens", 4)
+        self.earned = (options.get("table_tokens", 1), options.get("hand_tokens", 1), for_both)
+        self.supply: int = options.get("token_supply", 24)
         self.hands: list[list[str]] = [[] for _ in range(self.players)]
         self.piles: list[list[str]] = [[] for _ in range(self.players)]
         self.tokens = [0] * self.players
@@ -77,16 +84,16 @@ class Twin:
             self.colours[seat] = [colours.pop(0) for _ in range(2 if self.players == 2 else 1)]
         self.symbols = [symbols.pop(0) for _ in range(self.players)]
         self.away = colours + symbols
-        for turn in range(3 * self.players):
+        for turn in range(self.hand_size * self.players):
             self.hands[(self.starter + turn) % self.players].append(self.stock.pop(0))
-        self.centre = [self.stock.pop(0) for _ in range(6 if self.players >= 5 else 4)]
+        self.centre = [self.stock.pop(0) for _ in range(self.centre_cards)]
         self.turn = self.starter
 
     def legal(self) -> list[str]:
         if self.turn is None:
             return []
         hand = self.hands[self.turn]
-        moves = [*hand] if len(hand) == 3 else [*hand, PASS]
+        moves = [*hand] if len(hand) == self.hand_size else [*hand, PASS]
         in_centre = sets_by_sum(self.centre)
         for total, groups in sets_by_sum(hand).items():
             for played in groups:
@@ -118,15 +125,19 @@ class Twin:
                 self.turn, self.is_over = None, True
 
     def _give_tokens(self, seat: int) -> None:
-        empty = (not self.centre) + (not self.hands[seat])
-        self.tokens[seat] += min((0, 1, 4)[empty], 24 - sum(self.tokens))
+        for_table, for_hand, for_both = self.earned
+        if self.centre and self.hands[seat]:
+            return
+        earned = for_hand if self.centre else for_table if self.hands[seat] else for_both
+        self.tokens[seat] += min(earned, self.supply - sum(self.tokens))
 
     def points(self, seat: int) -> int:
         colours = {card[1] for card in self.colours[seat]}
         symbols = [self.symbols[seat][1], self.symbols[seat - 1][1]]
-        points = self.tokens[seat]
+        points: int = self.points_for["token"] * self.tokens[seat]
         for card in self.piles[seat]:
-            points += (card in GOLD) + (card[-1] in colours) + (SYMBOLS.get(card) in symbols)
+            points += self.points_for["gold"] * (card in GOLD) + self.points_for["colour"] * (card[-1] in colours)
+            points += self.points_for["symbol"] * (SYMBOLS.get(card) in symbols)
         return points
 
     def side(self, seat: int) -> list[int]:

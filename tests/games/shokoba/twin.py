@@ -17,6 +17,13 @@ from tests.conformance.twin import Snapshot
 GEMS = "DERS"
 PASS = "pass"
 DECK = ["7D", *["7E"] * 3]
+COUNTED = {
+    "D": "diamond_stones",
+    "E": "emerald_stones",
+    "R": "ruby_stones",
+    "S": "sapphire_stones",
+    GEMS: "card_stones",
+}
 for _number in (1, 2, 3, 4, 5, 6, 8, 9, 10):
     DECK += [f"{_number}R", *[f"{_number}S"] * 3]
 
@@ -52,7 +59,10 @@ class Twin:
     def __init__(self, options: Mapping[str, Any]) -> None:
         self.players: int = options.get("players", 4)
         self.teams: bool = options.get("teams", False)
-        self.nine_cards: bool = options.get("nine_cards", False)
+        self.hand_size: int = options.get("hand_size") or (9 if options.get("nine_cards") else 3)
+        self.table_cards: int = options.get("table_cards", 4)
+        self.stones_for = {gems: options.get(name, 1) for gems, name in COUNTED.items()}
+        self.sweep_stones: int = options.get("sweep_stones", 1)
         self.same_number_first: bool = options.get("same_number_first", False)
         self.mistakes: bool = options.get("mistakes", False)
         by_rulebook = 7 if self.teams else {2: 7, 3: 6, 4: 5}[self.players]
@@ -80,11 +90,11 @@ class Twin:
         self.piles = [[] for _ in self.piles]
         self.last_taker = None
         self._deal_hands()
-        self.table = [self.stock.pop(0) for _ in range(4)]
+        self.table = [self.stock.pop(0) for _ in range(self.table_cards)]
 
     def _deal_hands(self) -> None:
         assert self.dealer is not None
-        for _ in range(9 if self.nine_cards else 3):
+        for _ in range(self.hand_size):
             for step in range(1, self.players + 1):
                 self.hands[(self.dealer + step) % self.players].append(self.stock.pop(0))
         self.turn = (self.dealer + 1) % self.players
@@ -128,7 +138,7 @@ class Twin:
         if rest:
             self._take(seat, [card, *rest[1:]])
             if not self.table:
-                self.stones[self.side(seat)] += 1
+                self.stones[self.side(seat)] += self.sweep_stones
         elif could_take:
             self.laid_by_mistake = card
             return
@@ -153,10 +163,10 @@ class Twin:
         if self.last_taker is not None:
             self.piles[self.side(self.last_taker)] += self.table
             self.table = []
-        for gems in ("D", "E", "R", "S", GEMS):
+        for gems, stones in self.stones_for.items():
             counts = [sum(gem(card) in gems for card in pile) for pile in self.piles]
             if counts.count(max(counts)) == 1:
-                self.stones[counts.index(max(counts))] += 1
+                self.stones[counts.index(max(counts))] += stones
         self.turn = None
         self.is_over = max(self.stones) >= self.target
 

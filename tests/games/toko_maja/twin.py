@@ -23,11 +23,12 @@ PLACES = "ABC"
 
 
 def deck(options: Mapping[str, Any]) -> list[str]:
-    return DECK
+    return [card for card in DECK if card != "J"] + ["J"] * options.get("jokers", 5)
 
 
-def value(card: str) -> int:
-    return 10 if card == "J" else int(card)
+def value(laid: str) -> int:
+    """TOK-20: the points of a set."""
+    return 10 if laid[0] == "J" else int(laid[0])
 
 
 def is_set(cards: Sequence[str]) -> bool:
@@ -50,6 +51,13 @@ class Twin:
         self.teams: int = options.get("teams") or 0
         self.table_sets: bool = options.get("table_sets", False)
         self.first: int | None = options.get("first_player")
+        self.rounds: int = options.get("rounds", 3)
+        aside = options.get("put_aside")
+        self.put_aside: int = PUT_ASIDE[self.players] if aside is None else aside
+        self.token_points = {number: options.get(f"token_{number}", points) for number, points in TOKENS.items()}
+        self.set_bonus: int = options.get("set_bonus", 0)
+        self.costs = {number: options.get("hand_cost", 1) * int(number) for number in TOKENS}
+        self.costs["J"] = options.get("joker_cost", 10)
         self.points: list[list[int]] = []
         self.round = 0
         self.turn: int | None = None
@@ -75,8 +83,8 @@ class Twin:
         self._clear()
         self.round += 1
         self.turn = self.first
-        aside = PUT_ASIDE[self.players]
-        self.stock, self.aside = list(deck[:-aside]), list(deck[-aside:])
+        in_play = len(deck) - self.put_aside
+        self.stock, self.aside = list(deck[:in_play]), list(deck[in_play:])
         for place in PLACES:
             self.piles[place].append(self.stock.pop(0))
 
@@ -186,15 +194,15 @@ class Twin:
             return
         self.points.append([self._points(side) for side in range(self.teams or self.players)])
         self.turn = None
-        self.is_over = self.round == 3
+        self.is_over = self.round == self.rounds
 
     def _points(self, side: int) -> int:
         points = 0
         for seat in range(self.players):
             if self.side(seat) == side:
-                points += sum(value(laid[0]) for laid in self.sets[seat])
-                points += sum(TOKENS[number] for number, holder in self.tokens.items() if holder == seat)
-                points -= sum(map(value, self.hands[seat]))
+                points += sum(value(laid) + self.set_bonus for laid in self.sets[seat])
+                points += sum(self.token_points[number] for number, holder in self.tokens.items() if holder == seat)
+                points -= sum(self.costs[card] for card in self.hands[seat])
         return points
 
     def side(self, seat: int) -> int:
@@ -246,8 +254,9 @@ def snapshot(state: State) -> Snapshot:
     """The state in the form of the reference implementation."""
     sides = range(state.teams or state.players)
     seats = range(state.players)
-    end = 81 - PUT_ASIDE[state.players]
-    whole = [card_text(kind) for kind in state.stock] if state.round else []
+    end = 81 - state.put_aside
+    whole = [card_text(kind) if at >= 5 - state.jokers else "" for at, kind in enumerate(state.stock)]
+    whole = whole if state.round else []
     piles = [[card_text(state.piles[pile * TALLEST + at]) for at in range(state.heights[pile])] for pile in range(3)]
     places = {"stock": whole[state.dealt : end], "aside": whole[end:], "drawn": cards_text(state.drawn)}
     places |= {f"hand {seat}": cards_text(state.hands[seat]) for seat in seats}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cartable.kernel import kernel
+
 LETTERS: Final = "KBRGSNLP"
 """King, bishop, rook, gold, silver, knight, lance, pawn: a kind is an index into this text."""
 
@@ -38,3 +40,15 @@ UNKNOWN_AT: Final = WIDTH * UNKNOWN
 WHOLE_DECK: Final = sum(copies << (WIDTH * kind) for kind, copies in enumerate(COPIES))
 ALL_POINTS: Final = sum(points << (WIDTH * kind) for kind, points in enumerate(POINTS))
 """The points of every kind, packed like a bag: `held(ALL_POINTS, kind, WIDTH)` is what a card scores."""
+
+DOUBLE: Final = 2
+"""GOI-13: how many times two of a kind at the end count."""
+
+MANY_PAWNS: Final = 5
+"""GOI-16: with so many pawns the round may be cancelled."""
+
+
+@kernel
+def cards_each(players: int) -> int:
+    """GOI-2, GOI-19, GOI-21: eight cards for four players, ten for three, twelve for two."""
+    return 16 - 2 * players

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.contract import OVER
-from cartable.games.events import UNKNOWN_CARD, Event, event_sentence
+from cartable.games.events import UNKNOWN_CARD, Event, RuleSign, event_sentence
 from cartable.games.goita.bags import size
-from cartable.games.goita.cards import ALL_POINTS, WIDTH
+from cartable.games.goita.cards import DOUBLE, KING, WIDTH
 from cartable.games.goita.move_codes import (
     ATTACK_WITH,
     BLOCK_WITH,
@@ -66,19 +66,22 @@ def _at_table(before: State, move: int, after: State) -> list[Event]:
 
 def _end_of_round(seat: int, kind: int, after: State) -> list[Event]:
     """GOI-12, GOI-13: the points, the cards that lay face down, and the scores."""
-    doubled = bool(is_doubled(after.rows[seat]))
-    value = held(ALL_POINTS, kind, WIDTH)
+    factor = after.double_factor if is_doubled(after.rows[seat]) else 1
+    value = held(after.card_points, kind, WIDTH)
     points = [after.points[side] for side in range(len(sides(after)))]
     details = {
         "round": after.round,
         "card": card_text(kind),
-        "doubled": doubled,
-        "scored": 2 * value if doubled else value,
+        "doubled": factor > 1,
+        "scored": factor * value,
+        **({"factor": factor} if factor > DOUBLE else {}),
         "side": side_of(after, seat),
         "rows": [row_text(after.rows[each]) for each in range(after.players)],
         "points": points,
     }
-    found = [Event("out", seat, {name: details[name] for name in ("card", "doubled", "scored")})]
+    found = [
+        Event("out", seat, {name: details[name] for name in ("card", "doubled", "scored", "factor") if name in details})
+    ]
     found.append(Event("counted", seat, details))
     if after.turn == OVER:
         found.append(Event("over", None, {"winners": list(winners(after)), "points": points}))
@@ -120,6 +123,51 @@ def _leftover(before: State, move: int, after: State) -> list[int]:
     return [place for place in range(PLACES) if (before.guards >> place) & 1 and held(gone, before.board[place], WIDTH)]
 
 
+def _is_table(options: Any) -> bool:
+    return bool(options.mode == "table")
+
+
+def _is_solo(options: Any) -> bool:
+    return bool(options.mode == "solo")
+
+
+def _can_double(options: Any) -> bool:
+    """GOI-13, and not under the house rule that a double counts once."""
+    return _is_table(options) and options.double_factor > 1
+
+
+RULE_SIGNS: Final = {
+    "GOI-6": RuleSign("blocked", needs=_is_table),
+    "GOI-9": RuleSign("unblocked", needs=_is_table),
+    "GOI-10": RuleSign("attacked", lambda details: details["card"] == card_text(KING), _is_table),
+    "GOI-13": RuleSign("out", lambda details: details["doubled"], _can_double),
+    "GOI-16": RuleSign("cancelled", needs=_is_table),
+    "GOI-26": RuleSign("captured", needs=_is_solo),
+    "GOI-27": RuleSign("removed", needs=_is_solo),
+}
+
+OWN_EVENTS: Final = ("attacked", "blocked", "down", "passed", "out", "turned", "captured", "removed")
+
+LABELS: Final = {
+    "attacked": Text("attacked with", "attaque"),
+    "blocked": Text("blocked with", "blocage"),
+    "down": Text("laid face down", "posé face cachée"),
+    "passed": Text("passed", "passe"),
+    "unblocked": Text("nobody blocked", "personne ne bloque"),
+    "out": Text("last card", "dernière carte"),
+    "cancelled": Text("five pawns: dealt again", "cinq pions : redonne"),
+    "turned": Text("turned up", "retourné"),
+    "captured": Text("captured", "capturé"),
+    "removed": Text("removed", "retiré"),
+    "leftover": Text("left over", "reste"),
+    "board": Text("board", "tableau"),
+    "solved": Text("board finished", "tableau fini"),
+    "round": Text("round", "manche"),
+    "counted": Text("round counted", "manche comptée"),
+    "over": Text("end of the match", "fin de la partie"),
+}
+"""What reports call the events and the rows of the score sheet."""
+
 _TEXTS: Final = {
     "round": Text(
         "Round {number}: {name} [begins|begin], {each} cards each",
@@ -153,7 +201,7 @@ _TEXTS: Final = {
     "over": Text("The match is over. {names} won", "La partie est terminée. Victoire : {names}"),
     "solved": Text("The board is finished: {score} of 76 points", "Le tableau est terminé : {score} points sur 76"),
 }
-_DOUBLED: Final = Text(" (doubled)", " (doublé)")
+_DOUBLED: Final = {2: Text(" (doubled)", " (doublé)"), 3: Text(" (tripled)", " (triplé)")}
 _ONE_POINT: Final = (" 1 points", " 1 point")
 
 
@@ -162,7 +210,7 @@ def describe(event: Event, names: Sequence[str], language: Language, reader: Rea
     kind = event.kind
     if details.get("card") == UNKNOWN_CARD:
         kind = f"{kind}_unseen"
-    details["doubled_text"] = _DOUBLED.to(language) if details.get("doubled") else ""
+    details["doubled_text"] = _DOUBLED[details.get("factor", DOUBLE)].to(language) if details.get("doubled") else ""
     for several in ("cards", "guards"):
         if several in details:
             details[several] = CARDS.cards(details[several], language)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cartable.games.contract import DEALING
 from cartable.games.goita.cards import PAWN, WIDTH
 from cartable.games.goita.move_codes import ACT_AT, CANCEL_ROUND, CONSENT, DETAIL, PLAY_ON, REFUSE, REQUEST
 from cartable.games.goita.state import AGREE, CANCEL, LAY, NOBODY, State
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bags import held
-
-MANY_PAWNS: Final = 5
 
 
 @kernel
@@ -28,7 +24,7 @@ def ask_next_holder(state: State, order: int) -> None:
     for _ in range(order, state.players):
         if seat >= state.players:
             seat -= state.players
-        if held(state.hands[seat], PAWN, WIDTH) >= MANY_PAWNS:
+        if held(state.hands[seat], PAWN, WIDTH) >= state.cancel_pawns:
             state.step = CANCEL
             state.turn = seat
             return

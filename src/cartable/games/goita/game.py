@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.ai import AI, ReviewLimits
-from cartable.games.game import Game, Rules
+from cartable.games.game import Game, MoveKernels, Rules
 from cartable.games.goita import events, move_codes, notation, outcome, partial, private_moves, rules, view, words
 from cartable.games.goita.ai import heuristics, observed_moves
 from cartable.games.goita.ai.open_solver import OpenGoita
@@ -41,6 +41,9 @@ GAME: Final = Game(
     notation=notation,
     view=view.view,
     events=events,
+    rule_signs=events.RULE_SIGNS,
+    own_events=events.OWN_EVENTS,
+    labels=events.LABELS,
     own_view=view.own_view,
     sides=outcome.sides,
     winners=outcome.winners,
@@ -50,6 +53,7 @@ GAME: Final = Game(
     passes=(move_codes.PASS,),
     cover=view.cover,
     private_moves=private_moves,
+    move_kernels=MoveKernels(is_public=rules.is_public),
     talk="none",
     partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),
     ai=AI(
@@ -57,7 +61,12 @@ GAME: Final = Game(
         reasons=heuristics.reasons,
         review=ReviewLimits(inaccuracy=0.7, mistake=1.1, blunder=2.0),
         observed_move=observed_moves.observed_move,
-        search={"exploring": 200, "share": 30, "trust": 4000, "belief": 15, "reuse": 100},
+        search={"exploring": 200, "share": 30, "early_bonus": 4000, "reuse": 100},
+        levels={
+            "sensible": {"network": 1, "overlooks": 20, "misjudges": 45},
+            "expert": {"network": 1, "overlooks": 10, "misjudges": 20},
+        },
+        trusts_network=True,
         solver=SoloSolver(),
         open_solver=OpenGoita(),
     ),

@@ -18,7 +18,6 @@ from cartable.games.goita.move_codes import (
 )
 from cartable.games.goita.notation import act_of
 from cartable.games.goita.resampling import unseen_at_table
-from cartable.games.goita.rules import cards_each
 from cartable.games.goita.state import ATTACK, CORNERS, PLACES, State
 from cartable.games.reader import Reader
 from cartable.kernel.bags import held, one
@@ -29,7 +28,7 @@ def known_cards(states: Sequence[State], reader: Reader) -> list[bool]:
     opening = states[0]
     if opening.mode:
         return [_was_seen(states, place) for place in _places_in_dealing_order()]
-    dealt = cards_each(opening.players) * opening.players
+    dealt = opening.hand_size * opening.players
     known = [(opening.first + position) % opening.players == reader for position in range(dealt)]
     return known + [False] * (_deck_size(opening) - dealt)
 

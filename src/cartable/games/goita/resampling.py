@@ -18,7 +18,6 @@ from cartable.games.goita.cards import (
     WHOLE_DECK,
     WIDTH,
 )
-from cartable.games.goita.five_pawns import MANY_PAWNS
 from cartable.games.goita.state import FACE_DOWN, NOBODY, ONE_PLACE, PLACE, PLACES, SEATS, State
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bags import held, one
@@ -115,7 +114,7 @@ def pawn_holder(state: State) -> int:
     found = NOBODY
     for seat in range(SEATS):
         cards = state.hands[seat] + row_bag(state.rows[seat])
-        if (state.partner_asked >> seat) & 1 and cards >> UNKNOWN_AT and held(cards, PAWN, WIDTH) < MANY_PAWNS:
+        if (state.partner_asked >> seat) & 1 and cards >> UNKNOWN_AT and held(cards, PAWN, WIDTH) < state.cancel_pawns:
             found = seat
     return found
 
@@ -125,7 +124,7 @@ def draw_with_pawns(state: State, seat: int, unseen: int, rng: WideRow) -> int:
     """A random bag for this seat's hidden cards with the pawns that it must have; probabilities are those of a deal."""
     cards = state.hands[seat] + row_bag(state.rows[seat])
     hidden = cards >> UNKNOWN_AT
-    least = MANY_PAWNS - held(cards, PAWN, WIDTH)
+    least = state.cancel_pawns - held(cards, PAWN, WIDTH)
     pawns = held(unseen, PAWN, WIDTH)
     others = size(unseen) - hidden
     chances = 0

@@ -19,12 +19,6 @@ MOVES_BUFFER: Final = 32
 
 
 @kernel
-def cards_each(players: int) -> int:
-    """GOI-2, GOI-19, GOI-21: eight cards for four players, ten for three, twelve for two."""
-    return 16 - 2 * players
-
-
-@kernel
 def begin(state: State) -> None:
     """Set up a new match under the options that the state already holds."""
     state.first = state.first_player
@@ -77,7 +71,7 @@ def deal(state: State, deck: SmallRow, spin: int) -> int:
 @kernel
 def deal_hands(state: State, deck: SmallRow) -> None:
     """GOI-2, GOI-3: one card at a time, beginning with the first player; the rest is put aside."""
-    dealt = cards_each(int(state.players)) * state.players
+    dealt = state.hand_size * state.players
     for seat in range(state.players):
         state.hands[seat] = 0
         state.rows[seat] = 0
@@ -114,6 +108,12 @@ def play(state: State, move: int) -> None:
         make_attack(state, move & DETAIL)
     else:
         pass_turn(state)
+
+
+@kernel
+def is_public(state: State, move: int) -> int:
+    """GOI-17: decisions about cancelling are private."""
+    return state.mode or (move >> ACT_AT) < (CANCEL_ROUND >> ACT_AT)
 
 
 @kernel

@@ -42,6 +42,9 @@ class State(Struct):
     memory: Small
     target: Small
     first_player: Small  # a seat, or NOBODY for a random one
+    hand_size: Small
+    cancel_pawns: Small
+    double_factor: Small
     # the match
     first: Small  # who begins this round; NOBODY before the first deal
     turn: Small  # the seat to act, or DEALING or OVER
@@ -52,6 +55,7 @@ class State(Struct):
     asker: Small  # who wants the round cancelled while the partner decides, or NOBODY
     partner_asked: Small  # one bit for each seat whose partner was asked, and so knows of its five pawns
     points: Annotated[Row, Small, SEATS]  # by side: the seat, or seat % 2 with four players; solo: the first
+    card_points: Wide  # what a card of each kind scores as the last one, packed like a bag; an option, too
     round: Wide
     # the cards at the table
     hands: Annotated[Row, Wide, SEATS]

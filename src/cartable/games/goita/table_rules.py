@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.contract import DEALING, OVER
-from cartable.games.goita.cards import ALL, ALL_POINTS, KING, KINGS, LANCE, WIDTH
+from cartable.games.goita.cards import ALL, KING, KINGS, LANCE, WIDTH
 from cartable.games.goita.move_codes import ATTACK_WITH, BLOCK_WITH, LAY_DOWN, PASS
 from cartable.games.goita.state import ANSWER, ATTACK, FACE_DOWN, LAY, NOBODY, NOTHING, ONE_PLACE, PLACE, State
 from cartable.kernel import WideRow, kernel
@@ -138,9 +138,9 @@ def is_doubled(row: int) -> int:
 @kernel
 def end_round(state: State, seat: int, kind: int) -> None:
     """GOI-12 to GOI-15."""
-    points = held(ALL_POINTS, kind, WIDTH)
+    points = held(state.card_points, kind, WIDTH)
     side = side_of(state, seat)
-    state.points[side] += 2 * points if is_doubled(state.rows[seat]) else points
+    state.points[side] += state.double_factor * points if is_doubled(state.rows[seat]) else points
     state.step = LAY
     state.partner_asked = 0
     if state.points[side] >= state.target:

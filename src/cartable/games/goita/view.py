@@ -12,8 +12,8 @@ from typing import Any, Final
 from cartable.games.contract import OVER
 from cartable.games.events import UNKNOWN_CARD
 from cartable.games.goita.bags import size
-from cartable.games.goita.cards import PAWN, UNKNOWN, UNKNOWN_AT, WIDTH
-from cartable.games.goita.five_pawns import MANY_PAWNS, playing_order
+from cartable.games.goita.cards import ALL_POINTS, LETTERS, PAWN, UNKNOWN, UNKNOWN_AT, WIDTH
+from cartable.games.goita.five_pawns import playing_order
 from cartable.games.goita.move_codes import ACT_AT, LAY_DOWN
 from cartable.games.goita.notation import card_text, cards_text, row_text, square_text
 from cartable.games.goita.resampling import fill_board, fill_table
@@ -66,7 +66,7 @@ def is_asked(state: State, seat: int) -> int:
     It is shown the question from the deal on: shown only when it is its turn, the question would tell that a seat
     before it was asked (GOI-17).
     """
-    if seat < 0 or held(state.hands[seat], PAWN, WIDTH) < MANY_PAWNS:
+    if seat < 0 or held(state.hands[seat], PAWN, WIDTH) < state.cancel_pawns:
         return 0
     asked = int(state.asker) if state.step == AGREE else int(state.turn)
     return playing_order(state, seat) >= playing_order(state, asked)
@@ -95,6 +95,10 @@ def hide(state: State, reader: int, seen: State) -> None:
     seen.memory = state.memory
     seen.target = state.target
     seen.first_player = state.first_player
+    seen.hand_size = state.hand_size
+    seen.cancel_pawns = state.cancel_pawns
+    seen.double_factor = state.double_factor
+    seen.card_points = state.card_points
     seen.first = state.first
     seen.turn = state.turn
     seen.step = state.step
@@ -189,7 +193,13 @@ def _table(seen: State) -> dict[str, Any]:
         "aside": size(seen.aside),
         "points": [seen.points[side] for side in range(sides)],
         "target": seen.target,
+        **({} if seen.card_points == ALL_POINTS else {"card_points": _card_points(seen)}),
     }
+
+
+def _card_points(seen: State) -> dict[str, int]:
+    """What each card scores, under house rules."""
+    return {letter: held(seen.card_points, kind, WIDTH) for kind, letter in enumerate(LETTERS)}
 
 
 def _board(seen: State) -> dict[str, Any]:

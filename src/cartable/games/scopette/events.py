@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.contract import OVER
-from cartable.games.events import UNKNOWN_CARD, Event, event_sentence
+from cartable.games.events import UNKNOWN_CARD, Event, RuleSign, event_sentence
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.scopette.cards import CARDS, GOLD_CARDS, UNKNOWN
 from cartable.games.scopette.goals import cards_coloured, cards_with
@@ -93,6 +93,41 @@ def _count(state: State, seat: int, name: str) -> int:
             return state.tokens[seat]
     return sum((pile & mask).bit_count() for pile in piles for mask in masks)
 
+
+RULE_SIGNS: Final = {
+    "SCO-9": RuleSign("passed"),
+    "SCO-10": RuleSign("taken", lambda details: len(details["played"]) == len(details["cards"]) == 1),
+    "SCO-11": RuleSign("taken", lambda details: len(details["cards"]) > 1),
+    "SCO-12": RuleSign("taken", lambda details: len(details["played"]) > 1),
+    "SCO-13": RuleSign("laid"),
+    "SCO-19": RuleSign("scopette", lambda details: details["of"] == "table"),
+    "SCO-20": RuleSign("scopette", lambda details: details["of"] == "hand"),
+    "SCO-21": RuleSign("scopette", lambda details: details["of"] == "double"),
+    "SCO-22": RuleSign("scopette", lambda details: details["tokens"] == 0),
+}
+
+OWN_EVENTS: Final = ("taken", "laid", "passed", "scopette", "drew")
+
+LABELS: Final = {
+    "dealt": Text("cards dealt", "cartes données"),
+    "taken": Text("taken", "pris"),
+    "laid": Text("laid", "posé"),
+    "passed": Text("passed", "passe"),
+    "drew": Text("drawn", "pioché"),
+    "last_turns": Text("last turns", "derniers tours"),
+    "scopette": Text("scopette", "scopette"),
+    "scopette:table": Text("table scopette", "scopette de table"),
+    "scopette:hand": Text("hand scopette", "scopette de main"),
+    "scopette:double": Text("double scopette", "double scopette"),
+    "counted": Text("cards counted", "décompte"),
+    "over": Text("end of the match", "fin de la partie"),
+    "cards": Text("cards", "cartes"),
+    "colour": Text("secret colour", "couleur secrète"),
+    "symbols": Text("symbols", "symboles"),
+    "gold": Text("gold", "or"),
+    "tokens": Text("tokens", "jetons"),
+}
+"""What reports call the events and the rows of the score sheet."""
 
 _TEXTS: Final = {
     "dealt": Text("{name} [begins|begin]. The centre: {cards}", "{name} [commence|commencez]. Au centre : {cards}"),

@@ -5,10 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.ai import AI, Endings, ReviewLimits
-from cartable.games.game import Game, Rules
+from cartable.games.game import Game, MoveKernels, Rules
 from cartable.games.learning import Learning
 from cartable.games.partial import PartialRecords
-from cartable.games.scopette import events, notation, outcome, partial, rules, setup, turn_moves, view, words
+from cartable.games.scopette import (
+    events,
+    move_counts,
+    notation,
+    outcome,
+    partial,
+    rules,
+    setup,
+    turn_moves,
+    view,
+    words,
+)
 from cartable.games.scopette.ai import endings, evaluation, heuristics, observed_moves
 from cartable.games.scopette.cards import DECK, pack_of
 from cartable.games.scopette.faces import faces
@@ -40,6 +51,9 @@ GAME: Final = Game(
     notation=notation,
     view=view.view,
     events=events,
+    rule_signs=events.RULE_SIGNS,
+    own_events=events.OWN_EVENTS,
+    labels=events.LABELS,
     own_view=view.own_view,
     sides=outcome.sides,
     winners=outcome.winners,
@@ -49,6 +63,7 @@ GAME: Final = Game(
     passes=(turn_moves.PASSED,),
     pack_of=pack_of,
     whole_moves=turn_moves,
+    move_kernels=MoveKernels(move_counts.is_within_move, move_counts.count_moves, move_counts.move_at),
     talk="team",
     partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),
     ai=AI(
@@ -57,12 +72,12 @@ GAME: Final = Game(
         review=ReviewLimits(inaccuracy=1.3, mistake=2.0, blunder=3.2),
         evaluate=evaluation.evaluate,
         observed_move=observed_moves.observed_move,
-        search={"horizon": 3, "scale": 80, "trust": 1500},
+        search={"horizon": 3, "scale": 80, "early_bonus": 1500},
         levels={
             "beginner": {"overlooks": 48, "misjudges": 100},
             "casual": {"overlooks": 36, "misjudges": 65},
             "sensible": {"overlooks": 24, "misjudges": 45},
-            "expert": {"overlooks": 11, "misjudges": 20},
+            "expert": {"per_opponent": 60},
         },
         endings=Endings(endings.unseen_cards, endings.fill_unseen),
     ),

@@ -21,17 +21,20 @@ def cards_with(symbol: int) -> int:
 
 
 @kernel
-def goal_cards(state: State, seat: int) -> int:
-    """The cards of a half that score for this seat whatever their symbol: gold and its colours, as far as known."""
-    goals = cards_coloured(state.colours[seat])
+def colour_cards(state: State, seat: int) -> int:
+    """The cards of a half in the colours of this seat, as far as known."""
     if state.players == 2:
-        goals = cards_coloured(state.colours[2 * seat]) | cards_coloured(state.colours[2 * seat + 1])
-    return GOLD_CARDS | goals
+        return cards_coloured(state.colours[2 * seat]) | cards_coloured(state.colours[2 * seat + 1])
+    return cards_coloured(state.colours[seat])
 
 
 @kernel
 def points_of(state: State, seat: int, cards: int) -> int:
     """SCO-25: the points of cards of a half for this seat."""
-    points = ones(cards & goal_cards(state, seat))
-    points += ones(cards & cards_with(state.symbols[seat]))
-    return points + ones(cards & cards_with(state.symbols[right_of(state, seat)]))
+    points = state.gold_points * ones(cards & GOLD_CARDS) + state.colour_points * ones(
+        cards & colour_cards(state, seat)
+    )
+    alike = ones(cards & cards_with(state.symbols[seat])) + ones(
+        cards & cards_with(state.symbols[right_of(state, seat)])
+    )
+    return points + state.symbol_points * alike

@@ -9,7 +9,6 @@ from cartable.games.reader import Reader
 from cartable.games.scopette.cards import CARDS, GOALS, UNKNOWN
 from cartable.games.scopette.hands import add_to_hand
 from cartable.games.scopette.notation import move_text
-from cartable.games.scopette.setup import CENTRE, LARGE_CENTRE
 from cartable.games.scopette.state import HAND, NO_CARD, State
 from cartable.games.scopette.turn_moves import kinds_in, played_in
 
@@ -21,8 +20,8 @@ def known_cards(states: Sequence[State], reader: Reader) -> list[bool]:
     colours = [goal < each * players and goal // each == reader for goal in range(GOALS)]
     symbols = [goal < players for goal in range(GOALS)]
     dealt = max(state.dealt for state in states)
-    centre_at = HAND * players
-    draws_at = centre_at + (LARGE_CENTRE if players >= 5 else CENTRE)
+    centre_at = opening.hand_size * players
+    draws_at = centre_at + opening.centre_cards
     cards = []
     for position in range(CARDS):
         in_centre = centre_at <= position < draws_at

@@ -31,8 +31,6 @@ MOVES_BUFFER: Final = 512
 """Each of three cards may take any of 75 centre cards first, with or without more; each of four groups of hand cards
 can take one of seven; three cards may be laid; passing. That is at most 482, and one more place is written to."""
 
-TOKENS: Final = 24
-
 ZERO_AT: Final = 18
 """Sums are bits of a word: bit 18 + n is set if some cards add up to n. All negative cards add up to -18."""
 NOTHING: Final = 1 << ZERO_AT
@@ -73,7 +71,7 @@ def legal_moves(state: State, moves: WideRow) -> int:
     for place in range(HAND * state.turn, HAND * state.turn + HAND):
         count += state.hands[place] < CARDS_END
     moves[count] = PASS
-    count += count < HAND  # SCO-9
+    count += count < state.hand_size  # SCO-9
     return list_takings(state, moves, count)
 
 
@@ -213,7 +211,7 @@ def remove_from_hand(state: State, seat: int, played: int) -> None:
 @kernel
 def supply(state: State) -> int:
     """The tokens that are left in the supply."""
-    left = TOKENS
+    left = int(state.token_supply)
     for seat in range(SEATS):
         left -= state.tokens[seat]
     return left
@@ -224,9 +222,19 @@ def give_tokens(state: State, seat: int) -> None:
     """SCO-18 to SCO-22: tokens after a taking, for an empty centre, an empty hand, or both."""
     table = state.centre[0] == 0 and state.centre[1] == 0
     hand = state.hands[HAND * seat] == NO_CARD
-    earned = 4 if table and hand else 1 if table or hand else 0
+    earned = scopette_tokens(state, table, hand)
     if earned:
         state.tokens[seat] += min(earned, supply(state))
+
+
+@kernel
+def scopette_tokens(state: State, table: int, hand: int) -> int:
+    """The tokens that a taking earns, as far as the supply has them: for an empty centre, an empty hand, or both."""
+    if table and hand:
+        return int(state.double_tokens)
+    if table:
+        return int(state.table_tokens)
+    return int(state.hand_tokens) if hand else 0
 
 
 @kernel
@@ -247,7 +255,7 @@ def end_turn(state: State, seat: int) -> None:
 @kernel
 def seat_points(state: State, seat: int) -> int:
     """SCO-25, SCO-27: the points of a seat's pile and tokens."""
-    points = int(state.tokens[seat])
+    points = state.token_points * state.tokens[seat]
     for half in range(2):
         points += points_of(state, seat, state.piles[2 * seat + half])
     return points

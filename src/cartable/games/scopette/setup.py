@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cartable.games.contract import DEALING
 from cartable.games.scopette.cards import (
     CARDS,
@@ -19,9 +17,6 @@ from cartable.games.scopette.cards import (
 from cartable.games.scopette.hands import add_to_hand, left_of
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
 from cartable.kernel import SmallRow, kernel
-
-CENTRE: Final = 4
-LARGE_CENTRE: Final = 6
 
 
 @kernel
@@ -56,18 +51,18 @@ def begin(state: State) -> None:
 
 @kernel
 def deal(state: State, deck: SmallRow, spin: int) -> int:
-    """SCO-4 to SCO-8: colours, symbols, three cards each beginning with the starter, and the centre."""
+    """SCO-4 to SCO-8: colours, symbols, cards to each beginning with the starter, and the centre."""
     if not has_all_goals(deck):
         return 0
     state.starter = spin if state.first_player == NOBODY else state.first_player
     split_deck(state, deck)
-    for _ in range(HAND):
+    for _ in range(state.hand_size):
         seat = int(state.starter)
         for _ in range(state.players):
             add_to_hand(state, seat, state.stock[state.dealt])
             state.dealt += 1
             seat = left_of(state, seat)
-    for _ in range(LARGE_CENTRE if state.players >= 5 else CENTRE):  # SCO-6, SCO-7
+    for _ in range(state.centre_cards):
         add_to_centre(state, state.stock[state.dealt])
         state.dealt += 1
     state.turn = state.starter

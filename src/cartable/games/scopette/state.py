@@ -9,6 +9,9 @@ from cartable.kernel import Row, Small, Struct, Wide, struct
 
 SEATS: Final = 6
 HAND: Final = 3
+TOKENS: Final = 24
+MOST_TOKENS: Final = 48
+"""The largest supply of tokens that a house rule may give."""
 NOBODY: Final = -1
 NO_CARD: Final = UNKNOWN + 1
 """An empty place in a hand."""
@@ -20,6 +23,16 @@ class State(Struct):
     players: Small
     teams: Small
     first_player: Small  # a seat, or NOBODY for a random one
+    hand_size: Small
+    centre_cards: Small
+    colour_points: Small
+    symbol_points: Small
+    gold_points: Small
+    token_points: Small
+    table_tokens: Small
+    hand_tokens: Small
+    double_tokens: Small
+    token_supply: Small
     # the match
     turn: Small  # the seat to act, or DEALING or OVER
     starter: Small  # who begins; NOBODY before the deal

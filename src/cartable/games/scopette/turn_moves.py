@@ -62,11 +62,13 @@ class TurnMoves(Sequence[int]):
     held: int
     """How many cards are in the hand."""
     centre: int
+    full: int = HAND
+    """With so many cards in hand nobody may pass."""
 
     @property
     def may_pass(self) -> bool:
         """SCO-9"""
-        return self.held < HAND
+        return self.held < self.full
 
     def __contains__(self, move: object) -> bool:
         if type(move) is not int or move < 0:
@@ -230,7 +232,7 @@ def legal(state: State) -> TurnMoves:
     cards = [kind for kind in places if kind != NO_CARD]
     centre = join_halves(state.centre[0], state.centre[1])
     hand = unseen(state) if UNKNOWN in cards else sum(1 << kind for kind in cards)
-    return TurnMoves(hand, len(cards), centre)
+    return TurnMoves(hand, len(cards), centre, state.hand_size)
 
 
 def unseen(state: State) -> int:

@@ -25,7 +25,7 @@ from cartable.games.scopette.cards import (
 )
 from cartable.games.scopette.hands import add_to_hand, pile_size, unseen
 from cartable.games.scopette.notation import card_text, cards_text, goal_text
-from cartable.games.scopette.rules import TOKENS, seat_points
+from cartable.games.scopette.rules import seat_points
 from cartable.games.scopette.state import HAND, NO_CARD, NOBODY, SEATS, State
 from cartable.games.scopette.turn_moves import join_halves
 from cartable.kernel import SmallRow, WideRow, kernel
@@ -39,6 +39,16 @@ def hide(state: State, reader: int, seen: State) -> None:
     seen.players = state.players
     seen.teams = state.teams
     seen.first_player = state.first_player
+    seen.hand_size = state.hand_size
+    seen.centre_cards = state.centre_cards
+    seen.colour_points = state.colour_points
+    seen.symbol_points = state.symbol_points
+    seen.gold_points = state.gold_points
+    seen.token_points = state.token_points
+    seen.table_tokens = state.table_tokens
+    seen.hand_tokens = state.hand_tokens
+    seen.double_tokens = state.double_tokens
+    seen.token_supply = state.token_supply
     seen.turn = state.turn
     seen.starter = state.starter
     seen.dealt = state.dealt
@@ -145,7 +155,7 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
         "last_turns": seen.last_turns,
         "piles": [pile_size(seen, each) for each in everybody],
         "tokens": [seen.tokens[each] for each in everybody],
-        "supply": TOKENS - sum(seen.tokens),
+        "supply": seen.token_supply - sum(seen.tokens),
         "colours": [_colours(seen, each) for each in everybody],
         "symbols": [goal_text(seen.symbols[each]) or UNKNOWN_CARD for each in everybody],
         "symbol_of": _symbols(chain(centre, *hands)),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.contract import DEALING, OVER
-from cartable.games.events import Event, event_sentence
+from cartable.games.events import Event, RuleSign, event_sentence
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.shokoba.cards import ALL, DECK_SIZE, DIAMOND, EMERALDS, RUBIES, SAPPHIRES, WIDTH
 from cartable.games.shokoba.notation import card_text, cards_text
@@ -36,7 +36,8 @@ def of_move(before: State, move: int, after: State) -> list[Event]:
     elif taken:
         found.append(Event("taken", seat, {"card": card_text(played_kind(move)), "cards": taken}))
         if left_on_table == 0:
-            found.append(Event("shokoba", seat, {}))
+            stones = before.sweep_stones
+            found.append(Event("shokoba", seat, {} if stones == 1 else {"stones": stones}))
     else:
         found.append(Event("laid", seat, {"card": card_text(played_kind(move))}))
     if after.turn in (DEALING, OVER):
@@ -72,7 +73,9 @@ def _end_of_round(after: State, leftover: int) -> list[Event]:
     stones = [after.stones[side] for side in range(len(piles))]
     counts = {name: [size(pile & cards) for pile in piles] for name, cards in CATEGORIES.items()}
     winners_by = {name: _most(each) for name, each in counts.items()}
-    details = {"round": after.round, "counts": counts, "winners": winners_by, "stones": stones}
+    details: dict[str, Any] = {"round": after.round, "counts": counts, "winners": winners_by, "stones": stones}
+    if any(given != 1 for given in after.majority_stones):
+        details["given"] = dict(zip(CATEGORIES, after.majority_stones, strict=True))
     found.append(Event("counted", None, details))
     if after.turn == OVER:
         found.append(Event("over", None, {"winners": list(winners(after)), "stones": stones}))
@@ -85,10 +88,42 @@ def _most(counts: list[int]) -> int | None:
     return counts.index(best) if counts.count(best) == 1 else None
 
 
+RULE_SIGNS: Final = {
+    "SHO-9": RuleSign("taken"),
+    "SHO-10": RuleSign("laid"),
+    "SHO-13": RuleSign("shokoba"),
+    "SHO-15": RuleSign("swept"),
+    "SHO-19": RuleSign("counted", lambda details: None in details["winners"].values()),
+    "SHO-25": RuleSign("claimed", needs=lambda options: options.mistakes),
+}
+
+OWN_EVENTS: Final = ("taken", "laid", "shokoba", "swept", "claimed", "declined")
+
+LABELS: Final = {
+    "taken": Text("taken", "pris"),
+    "laid": Text("laid", "posé"),
+    "shokoba": Text("Shokoba", "Shokoba"),
+    "swept": Text("leftover", "reste"),
+    "claimed": Text("claimed", "réclamé"),
+    "declined": Text("claimed nothing", "n'a rien réclamé"),
+    "dealt": Text("cards dealt", "cartes données"),
+    "round": Text("round", "manche"),
+    "counted": Text("round counted", "manche comptée"),
+    "over": Text("end of the match", "fin de la partie"),
+    "diamond": Text("diamond", "diamant"),
+    "emeralds": Text("emeralds", "émeraudes"),
+    "rubies": Text("rubies", "rubis"),
+    "sapphires": Text("sapphires", "saphirs"),
+    "cards": Text("cards", "cartes"),
+    "stones": Text("stones", "pierres"),
+}
+"""What reports call the events and the rows of the score sheet."""
+
 _TEXTS: Final = {
     "taken": Text("{name} [takes|take] {cards} with {card}", "{name} [prend|prenez] {cards} avec {card}"),
     "laid": Text("{name} [lays|lay] {card}", "{name} [pose|posez] {card}"),
     "shokoba": Text("Shokoba! A stone for {name}", "Shokoba ! Une pierre pour {name}"),
+    "shokoba_stones": Text("Shokoba! Stones for {name}: {stones}", "Shokoba ! Pierres pour {name} : {stones}"),
     "claimed": Text(
         "{name} [claims|claim] {cards}, together with {card}", "{name} [réclame|réclamez] {cards}, avec {card}"
     ),
@@ -114,7 +149,8 @@ def describe(event: Event, names: Sequence[str], language: Language, reader: Rea
         details["stones"] = ", ".join(f"{name} {count}" for name, count in zip(sides, details["stones"], strict=True))
     if event.kind == "over":
         details["names"] = ", ".join(names[seat] for seat in details["winners"])
-    return event_sentence(event, _TEXTS[event.kind], details, names, language, reader=reader)
+    kind = "shokoba_stones" if event.kind == "shokoba" and details else event.kind
+    return event_sentence(event, _TEXTS[kind], details, names, language, reader=reader)
 
 
 def _side_names(names: Sequence[str], sides: int) -> list[str]:

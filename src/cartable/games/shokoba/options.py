@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
-from cartable.games.options import FIRST_DEALER, MEMORY, PLAYERS, TEAMS, GameOptions, choice, switch
+from cartable.games.options import FIRST_DEALER, MEMORY, PLAYERS, TEAMS, GameOptions, choice, house, switch
+from cartable.games.shokoba.cards import DECK_SIZE
 from cartable.games.shokoba.state import State
 from cartable.games.texts import Text
 from cartable.kernel import Struct
 
 _TARGETS = {2: 7, 3: 6, 4: 5}
 _TEAM_TARGET = 7
+
+
+def _stones(label: Text, what: Text, rule: str = "SHO-18") -> Any:
+    """A house rule: how many stones something gives. With more, a side could have more than a byte holds."""
+    return house(1, range(4), rule, label, en=f"Stones for {what.en}.", fr=f"Pierres pour {what.fr}.")
 
 
 @dataclass(frozen=True)
@@ -63,6 +69,41 @@ class Options(GameOptions):
         fr="La place qui donne en premier ; selon la règle, tirée au sort.",
     )  # fmt: skip
 
+    hand_size: int | None = house(
+        None,
+        (None, *range(1, 13)),
+        "SHO-6",
+        Text("Cards in hand", "Cartes en main"),
+        en="Cards that a deal gives to each; by the rulebook, 3, or 9 with nine_cards. No card may be left over.",
+        fr="Cartes que chacun reçoit par donne ; selon la règle, 3, ou 9 avec nine_cards. Rien ne doit rester.",
+    )
+    table_cards: int = house(
+        4,
+        range(13),
+        "SHO-6",
+        Text("Cards on the table", "Cartes sur la table"),
+        en="Cards that a round begins with on the table.",
+        fr="Cartes posées sur la table au début d'une manche.",
+    )
+    diamond_stones: int = _stones(
+        Text("Stones for the diamond", "Pierres du diamant"), Text("the diamond", "le diamant")
+    )
+    emerald_stones: int = _stones(
+        Text("Stones for emeralds", "Pierres des émeraudes"), Text("the most emeralds", "le plus d'émeraudes")
+    )
+    ruby_stones: int = _stones(
+        Text("Stones for rubies", "Pierres des rubis"), Text("the most rubies", "le plus de rubis")
+    )
+    sapphire_stones: int = _stones(
+        Text("Stones for sapphires", "Pierres des saphirs"), Text("the most sapphires", "le plus de saphirs")
+    )
+    card_stones: int = _stones(
+        Text("Stones for cards", "Pierres des cartes"), Text("the most cards", "le plus de cartes")
+    )
+    sweep_stones: int = _stones(
+        Text("Stones for a shokoba", "Pierres d'un shokoba"), Text("each shokoba", "chaque shokoba"), "SHO-13"
+    )
+
     def conflicts(self) -> Iterator[Text]:
         if self.teams and self.players != 4:
             yield Text("teams need four players", "les équipes demandent quatre joueurs")
@@ -73,8 +114,31 @@ class Options(GameOptions):
                 f"first_dealer must be a seat from 0 to {self.players - 1}",
                 f"first_dealer doit être une place de 0 à {self.players - 1}",
             )
+        yield from self._house_conflicts()
+
+    def _house_conflicts(self) -> Iterator[Text]:
+        if self.nine_cards and self.hand_size is not None:
+            yield Text("hand_size excludes nine_cards", "hand_size exclut nine_cards")
+        each_deal = self.players * (self.hand_size or self.by_rulebook()["hand_size"])
+        if (DECK_SIZE - self.table_cards) % each_deal:
+            yield Text(
+                f"with {self.table_cards} table_cards, deals of {each_deal} cards leave some of the {DECK_SIZE} over",
+                f"avec {self.table_cards} table_cards, des donnes de {each_deal} cartes n'épuisent pas les {DECK_SIZE}",
+            )
+        if not any(self._majority_stones()):
+            yield Text("nothing that is counted gives a stone", "rien de ce qui est compté ne donne de pierre")
+
+    def by_rulebook(self) -> dict[str, int]:
+        return {"hand_size": 9 if self.nine_cards else 3}
+
+    def _majority_stones(self) -> tuple[int, ...]:
+        """In the order of `rules.CATEGORIES`."""
+        return (self.diamond_stones, self.emerald_stones, self.ruby_stones, self.sapphire_stones, self.card_stones)
 
     def fill(self, state: Struct) -> None:
         super().fill(state)
+        filled = cast(State, state)
         by_rulebook = _TEAM_TARGET if self.teams else _TARGETS[self.players]
-        cast(State, state).target = by_rulebook if self.target is None else self.target
+        filled.target = by_rulebook if self.target is None else self.target
+        for category, stones in enumerate(self._majority_stones()):
+            filled.majority_stones[category] = stones

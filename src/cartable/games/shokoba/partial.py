@@ -9,22 +9,22 @@ from collections.abc import Sequence
 
 from cartable.games.reader import Reader
 from cartable.games.shokoba.cards import ALL, DECK_SIZE, KINDS, WHOLE_DECK, WIDTH
-from cartable.games.shokoba.rules import CLAIM, KIND_AT, OPENING_TABLE, played_kind
+from cartable.games.shokoba.rules import CLAIM, KIND_AT, played_kind
 from cartable.games.shokoba.state import State
 from cartable.kernel.bags import held, one
 
 
 def known_cards(states: Sequence[State], reader: Reader) -> list[bool]:
-    """The reader's own cards and the first four table cards, as far as they have been dealt."""
+    """The reader's own cards and the first table cards, as far as they have been dealt."""
     opening = states[0]
     dealt = max(state.dealt for state in states)
-    table_at = opening.players * (9 if opening.nine_cards else 3)
+    table_at = opening.players * opening.hand_size
+    table_end = table_at + opening.table_cards
     known = []
     for position in range(DECK_SIZE):
-        after_table = position >= table_at + OPENING_TABLE
-        turn = position - OPENING_TABLE if after_table else position
+        turn = position - opening.table_cards if position >= table_end else position
         receiver = (opening.dealer + 1 + turn) % opening.players
-        on_table = table_at <= position < table_at + OPENING_TABLE
+        on_table = table_at <= position < table_end
         known.append(position < dealt and (on_table or receiver == reader))
     return known
 

@@ -27,7 +27,9 @@ MOVES_BUFFER: Final = SETS_AT + 544
 
 _LOW_BITS: Final = ALL // 3
 _HIGH_BITS: Final = ALL - _LOW_BITS
-OPENING_TABLE: Final = 4
+
+CATEGORIES: Final = (DIAMOND, EMERALDS, RUBIES, SAPPHIRES, ALL)
+"""SHO-18: what is counted at the end of a round."""
 
 
 @kernel
@@ -87,7 +89,7 @@ def deal(state: State, deck: SmallRow, spin: int) -> int:
     state.last_taker = NOBODY
     state.claimable = NOBODY
     deal_hands(state)
-    for _ in range(OPENING_TABLE):
+    for _ in range(state.table_cards):
         state.table += one(state.stock[state.dealt], WIDTH)
         state.dealt += 1
     return 1
@@ -95,10 +97,10 @@ def deal(state: State, deck: SmallRow, spin: int) -> int:
 
 @kernel
 def deal_hands(state: State) -> None:
-    """SHO-6, SHO-14, SHO-27: three or nine cards each, one at a time from the dealer's left, who begins (SHO-7)."""
+    """SHO-6, SHO-14, SHO-27: cards to each, one at a time from the dealer's left, where the next turn is (SHO-7)."""
     first = left_of(state, state.dealer)
     position = int(state.dealt)
-    for _ in range(9 if state.nine_cards else 3):
+    for _ in range(state.hand_size):
         seat = first
         for _ in range(state.players):
             state.hands[seat] += one(state.stock[position], WIDTH)
@@ -255,7 +257,7 @@ def play_card(state: State, kind: int, taken: int) -> None:
     if taken:
         take(state, seat, card, taken)
         if state.table == 0:
-            state.stones[side_of(state, seat)] += 1  # SHO-13, SHO-16
+            state.stones[side_of(state, seat)] += state.sweep_stones  # SHO-13, SHO-16
     else:
         if state.mistakes and can_take(state.table, kind // 2 + 1):
             state.claimable = kind
@@ -309,18 +311,18 @@ def end_round(state: State) -> None:
 @kernel
 def give_stones(state: State) -> None:
     """SHO-18 to SHO-20: for the diamond and for most emeralds, rubies, sapphires and cards; none for a tie."""
-    for category in (DIAMOND, EMERALDS, RUBIES, SAPPHIRES, ALL):
+    for category in range(len(CATEGORIES)):
         most = 0
         winner = NOBODY
         for side in range(state.players):
-            cards = size(state.piles[side] & category)
+            cards = size(state.piles[side] & CATEGORIES[category])
             if cards > most:
                 most = cards
                 winner = side
             elif cards == most:
                 winner = NOBODY
         if winner != NOBODY:
-            state.stones[winner] += 1
+            state.stones[winner] += state.majority_stones[category]
 
 
 @kernel

@@ -9,6 +9,7 @@ from cartable.kernel import Row, Small, Struct, Wide, struct
 
 SEATS: Final = 4
 NOBODY: Final = -1
+COUNTED: Final = 5  # how many things are counted at the end of a round (SHO-18)
 
 
 @struct
@@ -35,3 +36,8 @@ class State(Struct):
     hands: Annotated[Row, Wide, SEATS]
     piles: Annotated[Row, Wide, SEATS]  # by side, like the stones
     stock: Annotated[Row, Small, DECK_SIZE]  # the deck of this round in dealing order
+    # the house rules in force
+    hand_size: Small
+    table_cards: Small
+    sweep_stones: Small
+    majority_stones: Annotated[Row, Small, COUNTED]

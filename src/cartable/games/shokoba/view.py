@@ -15,7 +15,7 @@ from cartable.games.reader import Reader, seat_of, with_own
 from cartable.games.shokoba.cards import ALL, DECK_SIZE, KINDS, UNKNOWN, WHOLE_DECK, WIDTH
 from cartable.games.shokoba.notation import card_text, cards_text
 from cartable.games.shokoba.rules import KIND_AT, size
-from cartable.games.shokoba.state import NOBODY, SEATS, State
+from cartable.games.shokoba.state import COUNTED, NOBODY, SEATS, State
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bags import held, one
 from cartable.kernel.chance import shuffle_from
@@ -32,6 +32,11 @@ def hide(state: State, reader: int, seen: State) -> None:
     seen.memory = state.memory
     seen.target = state.target
     seen.first_dealer = state.first_dealer
+    seen.hand_size = state.hand_size
+    seen.table_cards = state.table_cards
+    seen.sweep_stones = state.sweep_stones
+    for category in range(COUNTED):
+        seen.majority_stones[category] = state.majority_stones[category]
     seen.round = state.round
     seen.dealer = state.dealer
     seen.turn = state.turn

@@ -33,6 +33,8 @@ PUT_ASIDE: Final = (0, 0, 20, 14, 8, 4, 2)
 WIDTH: Final = 5
 """Bits of a kind in a bag: twenty-one copies at most."""
 
+ONE_JOKER: Final = 1 << (WIDTH * JOKER)
+
 UNKNOWN_AT: Final = WIDTH * KINDS
 ALL: Final = (1 << UNKNOWN_AT) - 1
 """The fields of the known kinds in a bag."""

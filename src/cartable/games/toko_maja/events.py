@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cartable.games.contract import OVER
-from cartable.games.events import UNKNOWN_CARD, Event, event_sentence
+from cartable.games.events import UNKNOWN_CARD, Event, RuleSign, event_sentence
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import Language, Text
-from cartable.games.toko_maja.cards import ALL_SETS, KINDS, NUMBERS, POINTS, SET_POINTS, TOKENS, WIDTH
+from cartable.games.toko_maja.cards import ALL_SETS, KINDS, NUMBERS, WIDTH
 from cartable.games.toko_maja.notation import (
     PILE_NAMES,
     card_text,
@@ -25,6 +25,7 @@ from cartable.games.toko_maja.notation import (
 )
 from cartable.games.toko_maja.outcome import side_scores, sides, winners
 from cartable.games.toko_maja.rules import DRAW, KEEP, LAY_SET, PASS, TAKE_TABLE_SET
+from cartable.games.toko_maja.sets import card_cost, set_points
 from cartable.games.toko_maja.state import DISCARD, NOBODY, SEATS, TABLE, State
 from cartable.games.toko_maja.state_summary import side_sets, table_set, tops
 from cartable.games.toko_maja.words import CARDS, NUMBER_NAMES, PILES, SETS
@@ -80,7 +81,7 @@ def _tokens(before: State, after: State) -> list[Event]:
         Event(
             "token",
             after.tokens[number],
-            {"number": number + 1, "points": TOKENS[number], "from": _or_none(before.tokens[number])},
+            {"number": number + 1, "points": after.token_points[number], "from": _or_none(before.tokens[number])},
         )
         for number in range(NUMBERS)
         if after.tokens[number] != before.tokens[number]
@@ -111,15 +112,22 @@ def _counts(after: State) -> dict[str, list[int]]:
     seats = sides(after)
     return {
         "sets": [
-            sum(held(side_sets(after, side), made, WIDTH) * SET_POINTS[made] for made in range(ALL_SETS))
+            sum(
+                held(side_sets(after, side), made, WIDTH) * set_points(made, after.set_bonus)
+                for made in range(ALL_SETS)
+            )
             for side in range(len(seats))
         ],
         "tokens": [
-            sum(points for points, holder in zip(TOKENS, after.tokens, strict=True) if holder in members)
+            sum(points for points, holder in zip(after.token_points, after.tokens, strict=True) if holder in members)
             for members in seats
         ],
         "hands": [
-            -sum(held(after.hands[seat], kind, WIDTH) * POINTS[kind] for seat in members for kind in range(KINDS))
+            -sum(
+                held(after.hands[seat], kind, WIDTH) * card_cost(kind, after.hand_cost, after.joker_cost)
+                for seat in members
+                for kind in range(KINDS)
+            )
             for members in seats
         ],
     }
@@ -128,6 +136,36 @@ def _counts(after: State) -> dict[str, list[int]]:
 def _or_none(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
+
+RULE_SIGNS: Final = {
+    "TOK-9": RuleSign("taken"),
+    "TOK-10": RuleSign("drew"),
+    "TOK-13": RuleSign("laid"),
+    "TOK-17": RuleSign("token", lambda details: details["from"] is None),
+    "TOK-18": RuleSign("token", lambda details: details["from"] is not None),
+    "TOK-22": RuleSign("counted", lambda details: any(details["hands"])),
+    "TOK-26": RuleSign("table_set", needs=lambda options: options.table_sets),
+}
+
+OWN_EVENTS: Final = ("taken", "drew", "discarded", "kept", "table_set", "laid", "passed", "token")
+
+LABELS: Final = {
+    "taken": Text("taken from a pile", "pris sur une pile"),
+    "drew": Text("drawn", "pioché"),
+    "discarded": Text("put on a pile", "mis sur une pile"),
+    "kept": Text("kept", "gardé"),
+    "table_set": Text("table set", "brelan de table"),
+    "laid": Text("laid", "posé"),
+    "passed": Text("laid nothing", "n'a rien posé"),
+    "token": Text("token", "jeton"),
+    "round": Text("round", "manche"),
+    "counted": Text("round counted", "manche comptée"),
+    "over": Text("end of the match", "fin de la partie"),
+    "sets": Text("sets", "brelans"),
+    "tokens": Text("tokens", "jetons"),
+    "hands": Text("cards left in hand", "cartes restées en main"),
+}
+"""What reports call the events and the rows of the score sheet."""
 
 _TEXTS: Final = {
     "taken": Text("{name} [takes|take] {card} from {pile}", "{name} [prend|prenez] {card} sur {pile}"),

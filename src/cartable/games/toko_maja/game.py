@@ -11,10 +11,9 @@ from cartable.games.partial import PartialRecords
 from cartable.games.texts import Text
 from cartable.games.toko_maja import events, notation, outcome, partial, rules, view, words
 from cartable.games.toko_maja.ai import evaluation, heuristics
-from cartable.games.toko_maja.cards import DECK
 from cartable.games.toko_maja.faces import faces
 from cartable.games.toko_maja.learning import actions, observation
-from cartable.games.toko_maja.options import Options
+from cartable.games.toko_maja.options import Options, deck
 from cartable.games.toko_maja.state import State
 
 GAME: Final = Game(
@@ -26,7 +25,7 @@ GAME: Final = Game(
     ),
     state=State,
     options=Options,
-    deck=lambda _: DECK,
+    deck=deck,
     rules=Rules(
         begin=rules.begin,
         deal=rules.deal,
@@ -40,6 +39,9 @@ GAME: Final = Game(
     notation=notation,
     view=view.view,
     events=events,
+    rule_signs=events.RULE_SIGNS,
+    own_events=events.OWN_EVENTS,
+    labels=events.LABELS,
     own_view=view.own_view,
     sides=outcome.sides,
     winners=outcome.winners,
@@ -50,11 +52,12 @@ GAME: Final = Game(
     partial=PartialRecords(partial.known_cards, partial.assume_any_card, partial.reveal),
     ai=AI(
         worth=heuristics.worth,
+        best_looking=heuristics.best_looking,
         reasons=heuristics.reasons,
         review=ReviewLimits(inaccuracy=1.9, mistake=2.5, blunder=4.2),
         evaluate=evaluation.evaluate,
-        search={"horizon": 6, "share": 100, "scale": 80, "trust": 4000, "exploring": 800},
-        levels={"expert": {"each": 60}},
+        search={"horizon": 4, "share": 100, "scale": 80, "early_bonus": 4000, "exploring": 800, "prior": 1},
+        levels={"expert": {"per_opponent": 60}},
     ),
     learning=Learning(
         actions=actions.actions,

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from cartable.games.errors import IllegalMove
 from cartable.games.reader import Reader
-from cartable.games.toko_maja.cards import DECK_SIZE, KINDS, PUT_ASIDE, SETS, UNKNOWN_AT, WIDTH
+from cartable.games.toko_maja.cards import COPIES, DECK_SIZE, JOKER, KINDS, SETS, UNKNOWN_AT, WIDTH
 from cartable.games.toko_maja.notation import discarded_kind, is_discard, move_text
 from cartable.games.toko_maja.rules import LAY_SET
 from cartable.games.toko_maja.state import PILES, State
@@ -21,14 +21,15 @@ from cartable.kernel.bags import held, one
 
 def known_cards(states: Sequence[State], reader: Reader) -> list[bool]:
     """The first three tops and the reader's own draws; of a counted round, all cards except those put aside."""
-    known = [position < PILES for position in range(DECK_SIZE)]
+    missing = COPIES[JOKER] - states[0].jokers
+    cards = DECK_SIZE - missing
     if states[-1].turn < 0:
-        in_play = DECK_SIZE - PUT_ASIDE[states[0].players]
-        return [position < in_play for position in range(DECK_SIZE)]
+        return [position < cards - states[0].put_aside for position in range(cards)]
+    known = [position < PILES for position in range(cards)]
     for before, after in pairwise(states):
         if before.turn == reader:
             for position in range(before.dealt, after.dealt):
-                known[position] = True
+                known[position - missing] = True
     return known
 
 

@@ -11,23 +11,18 @@ from typing import Final
 
 from cartable.games.contract import DEALING, OVER
 from cartable.games.toko_maja.cards import (
-    ALL_SETS,
     DECK_SIZE,
     FIVES,
     JOKER,
     KINDS,
     NO_SET,
     NUMBERS,
-    POINTS,
-    PUT_ASIDE,
-    SET_POINTS,
     SETS,
     THREE_JOKERS,
-    TOKENS,
     WIDTH,
     WITH_JOKER,
 )
-from cartable.games.toko_maja.sets import lay, set_of, side_of, size, visible_set
+from cartable.games.toko_maja.sets import card_cost, lay, points_of_sets, set_of, side_of, size, visible_set
 from cartable.games.toko_maja.state import (
     ADD,
     DISCARD,
@@ -65,7 +60,7 @@ def left_of(state: State, seat: int) -> int:
 @kernel
 def stock_left(state: State) -> int:
     """TOK-4, TOK-5: how many cards can still be drawn. It is always even, since it begins even and a draw takes two."""
-    return DECK_SIZE - PUT_ASIDE[state.players] - state.dealt
+    return DECK_SIZE - state.put_aside - state.dealt
 
 
 @kernel
@@ -106,11 +101,12 @@ def deal(state: State, deck: SmallRow, spin: int) -> int:
     state.turn = state.first
     state.round += 1
     clear(state)
-    for position in range(DECK_SIZE):
-        state.stock[position] = deck[position]
+    missing = DECK_SIZE - len(deck)
+    for position in range(len(deck)):
+        state.stock[missing + position] = deck[position]
     for pile in range(PILES):
         put_on_pile(state, deck[pile], pile)
-    state.dealt = PILES
+    state.dealt = missing + PILES
     return 1
 
 
@@ -286,7 +282,7 @@ def end_turn(state: State) -> None:
         state.turn = left_of(state, state.turn)
         return
     count_points(state)
-    state.turn = OVER if state.round == ROUNDS else DEALING
+    state.turn = OVER if state.round == state.rounds else DEALING
 
 
 @kernel
@@ -294,15 +290,13 @@ def count_points(state: State) -> None:
     """TOK-20 to TOK-23: sets and tokens, minus the cards left in hand."""
     first = (state.round - 1) * SEATS
     for seat in range(state.players):
-        points = 0
-        for made in range(ALL_SETS):
-            points += held(state.sets[seat], made, WIDTH) * SET_POINTS[made]
+        points = points_of_sets(state.sets[seat], state.set_bonus)
         for kind in range(KINDS):
-            points -= held(state.hands[seat], kind, WIDTH) * POINTS[kind]
+            points -= held(state.hands[seat], kind, WIDTH) * card_cost(kind, state.hand_cost, state.joker_cost)
         state.points[first + side_of(state, seat)] += points
     for number in range(NUMBERS):
         if state.tokens[number] != NOBODY:
-            state.points[first + side_of(state, state.tokens[number])] += TOKENS[number]
+            state.points[first + side_of(state, state.tokens[number])] += state.token_points[number]
 
 
 @kernel

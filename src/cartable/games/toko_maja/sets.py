@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.toko_maja.cards import (
+    COPIES,
     JOKER,
     NO_SET,
     NUMBERS,
-    SETS,
+    ONE_JOKER,
+    POINTS,
+    SET_POINTS,
     THREE_JOKERS,
     UNKNOWN_AT,
+    WHOLE_DECK,
     WIDTH,
     WITH_JOKER,
 )
@@ -25,6 +29,7 @@ ONE_SET: Final = 1 << WIDTH
 """The strength of a set without a joker; greater than the number of jokers."""
 
 _PAIR: Final = 2 * WIDTH
+_ALL_NUMBERS: Final = (1 << (WIDTH * NUMBERS)) - 1
 _EVERY_OTHER: Final = sum(((1 << WIDTH) - 1) << shift for shift in range(0, UNKNOWN_AT, _PAIR))
 
 
@@ -33,6 +38,34 @@ def size(bag: int) -> int:
     """How many cards are in a bag, unknown ones included."""
     pairs = (bag & _EVERY_OTHER) + ((bag >> WIDTH) & _EVERY_OTHER)
     return ((pairs + (pairs >> _PAIR) + (pairs >> (2 * _PAIR))) & ((1 << _PAIR) - 1)) + (bag >> UNKNOWN_AT)
+
+
+@kernel
+def deck_of(jokers: int) -> int:
+    """TOK-1: the deck with so many jokers, as a bag."""
+    return WHOLE_DECK - (COPIES[JOKER] - jokers) * ONE_JOKER
+
+
+@kernel
+def set_points(made: int, bonus: int) -> int:
+    """TOK-20"""
+    return SET_POINTS[made] + bonus
+
+
+@kernel
+def points_of_sets(sets: int, bonus: int) -> int:
+    """TOK-20: the points of all sets that a seat has laid; a joker in a set changes nothing."""
+    points = held(sets, THREE_JOKERS, WIDTH) * set_points(THREE_JOKERS, bonus)
+    for number in range(NUMBERS):
+        count = held(sets, number, WIDTH) + held(sets, WITH_JOKER + number, WIDTH)
+        points += count * set_points(number, bonus)
+    return points
+
+
+@kernel
+def card_cost(kind: int, hand_cost: int, joker_cost: int) -> int:
+    """TOK-22: what a card in hand costs at the end of a round."""
+    return joker_cost if kind == JOKER else hand_cost * POINTS[kind]
 
 
 @kernel
@@ -75,15 +108,22 @@ def strength(sets: int, number: int) -> int:
 
 
 @kernel
+def sets_of_side(state: State, side: int) -> int:
+    """The sets that the members of a side have laid together (TOK-32)."""
+    if not state.teams:
+        return state.sets[side]
+    sets = 0
+    for seat in range(side, state.players, state.teams):
+        sets += state.sets[seat]
+    return sets
+
+
+@kernel
 def lead(state: State, seat: int, holder: int, number: int) -> int:
     """How much stronger the seat's side is in a number than the holder's; partners' sets count together (TOK-32)."""
-    mine = side_of(state, seat)
-    theirs = side_of(state, holder)
-    ahead = 0
-    for other in range(state.players):
-        side = side_of(state, other)
-        ahead += ((side == mine) - (side == theirs)) * strength(state.sets[other], number)
-    return ahead
+    mine = sets_of_side(state, side_of(state, seat))
+    theirs = sets_of_side(state, side_of(state, holder))
+    return strength(mine, number) - strength(theirs, number)
 
 
 @kernel
@@ -101,8 +141,7 @@ def lay(state: State, seat: int, made: int) -> None:
 
 @kernel
 def cards_in_sets(sets: int) -> int:
-    """The cards of laid sets, as a bag."""
-    cards = 0
-    for made in range(THREE_JOKERS + 1):
-        cards += held(sets, made, WIDTH) * SETS[made]
-    return cards
+    """The cards of laid sets, as a bag: three for each set of a number, or two and a joker."""
+    plain = sets & _ALL_NUMBERS
+    mixed = (sets >> (WIDTH * WITH_JOKER)) & _ALL_NUMBERS
+    return 3 * plain + 2 * mixed + (size(mixed) + 3 * held(sets, THREE_JOKERS, WIDTH)) * ONE_JOKER

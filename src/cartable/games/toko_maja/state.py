@@ -13,7 +13,7 @@ ROUNDS: Final = 3
 PILES: Final = 3
 
 TALLEST: Final = 40
-"""The most cards of a discard pile: a turn adds at most one, and no round has more than 38 draws."""
+"""The most cards of a discard pile: it begins with one, a turn adds one at most, and a round has at most 39 draws."""
 
 # The steps of a turn (TOK-8): what the seat to act decides next.
 ADD: Final = 0  # take a top card, or draw
@@ -31,12 +31,19 @@ class State(Struct):
     table_sets: Small
     memory: Small
     first_player: Small  # a seat, or NOBODY for a random one
+    rounds: Small
+    put_aside: Small
+    jokers: Small
+    set_bonus: Small
+    joker_cost: Small
+    hand_cost: Small
+    token_points: Annotated[Row, Small, NUMBERS]
     # the match
     round: Small
     first: Small  # the first player of this round, NOBODY before the first deal
     turn: Small  # the seat to act, or DEALING or OVER
     step: Small  # ADD, DISCARD, TABLE, SECOND or LAY
-    dealt: Small  # how many cards have left the stock, the three that open the discard piles included
+    dealt: Small  # how many cards have left the stock: the first three, drawn ones, and jokers that the deck lacks
     tokens: Annotated[Row, Small, NUMBERS]  # the seat that holds the token of each number, or NOBODY
     points: Annotated[Row, Wide, ROUNDS * SEATS]  # points of each side in each counted round
     # the cards
@@ -47,4 +54,6 @@ class State(Struct):
     piled: Wide  # all cards of the discard piles
     heights: Annotated[Row, Small, PILES]
     piles: Annotated[Row, Small, PILES * TALLEST]  # each pile from the bottom, 0 above its top
-    stock: Annotated[Row, Small, DECK_SIZE]  # the deck of this round in dealing order; the last ones are put aside
+    stock: Annotated[
+        Row, Small, DECK_SIZE
+    ]  # the deck in dealing order, at the end of the row; the last ones are put aside

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cartable.games.toko_maja.cards import ALL, DECK_SIZE, NO_SET, PUT_ASIDE, WHOLE_DECK, WIDTH
+from cartable.games.toko_maja.cards import ALL, DECK_SIZE, NO_SET, WIDTH
 from cartable.games.toko_maja.outcome import sides
-from cartable.games.toko_maja.sets import EMPTY, cards_in_sets, set_of
+from cartable.games.toko_maja.sets import EMPTY, cards_in_sets, deck_of, set_of
 from cartable.games.toko_maja.state import DISCARD, PILES, TALLEST, State
 from cartable.kernel.bags import one
 
@@ -36,7 +36,7 @@ def table_set_with(state: State, kind: int, pile: int) -> int:
 
 def stock_size(state: State) -> int:
     """How many cards can still be drawn."""
-    return DECK_SIZE - PUT_ASIDE[state.players] - state.dealt if state.round else 0
+    return DECK_SIZE - state.put_aside - state.dealt if state.round else 0
 
 
 def side_sets(state: State, side: int) -> int:
@@ -49,4 +49,8 @@ def unplaced(state: State) -> int:
     placed = state.drawn & ALL
     for seat in range(state.players):
         placed += (state.hands[seat] & ALL) + cards_in_sets(state.sets[seat])
-    return WHOLE_DECK - placed - sum(one(kind, WIDTH) for pile in range(PILES) for kind in pile_cards(state, pile))
+    return (
+        deck_of(state.jokers)
+        - placed
+        - sum(one(kind, WIDTH) for pile in range(PILES) for kind in pile_cards(state, pile))
+    )

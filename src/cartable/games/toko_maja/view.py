@@ -16,22 +16,21 @@ from cartable.games.toko_maja.cards import (
     ALL,
     DECK_SIZE,
     KINDS,
-    NUMBERS,
-    PUT_ASIDE,
+    TOKENS,
     UNKNOWN,
     UNKNOWN_AT,
-    WHOLE_DECK,
     WIDTH,
     cards_of_set,
 )
 from cartable.games.toko_maja.notation import card_text, cards_text, sets_text
 from cartable.games.toko_maja.outcome import side_scores, sides
-from cartable.games.toko_maja.sets import EMPTY, cards_in_sets, size
-from cartable.games.toko_maja.state import PILES, ROUNDS, SEATS, TABLE, TALLEST, State
+from cartable.games.toko_maja.sets import EMPTY, cards_in_sets, deck_of, size
+from cartable.games.toko_maja.state import PILES, SEATS, TABLE, State
 from cartable.games.toko_maja.state_summary import pile_cards, stock_size, table_set, tops
 from cartable.kernel import WideRow, kernel
 from cartable.kernel.bags import held, one
 from cartable.kernel.chance import shuffle_from
+from cartable.kernel.struct_copy import copy_row
 
 STEPS: Final = ("add", "discard", "table", "second", "lay")
 
@@ -48,28 +47,31 @@ def hide(state: State, reader: int, seen: State) -> None:
     seen.table_sets = state.table_sets
     seen.memory = state.memory
     seen.first_player = state.first_player
+    seen.rounds = state.rounds
+    seen.put_aside = state.put_aside
+    seen.jokers = state.jokers
+    seen.set_bonus = state.set_bonus
+    seen.joker_cost = state.joker_cost
+    seen.hand_cost = state.hand_cost
     seen.round = state.round
     seen.first = state.first
     seen.turn = state.turn
     seen.step = state.step
     seen.dealt = state.dealt
     seen.drawn = state.drawn if state.turn == reader else size(state.drawn) << UNKNOWN_AT
-    for number in range(NUMBERS):
-        seen.tokens[number] = state.tokens[number]
-    for place in range(ROUNDS * SEATS):
-        seen.points[place] = state.points[place]
+    copy_row(seen.token_points, state.token_points)
+    copy_row(seen.tokens, state.tokens)
+    copy_row(seen.points, state.points)
+    copy_row(seen.shown, state.shown)
+    copy_row(seen.sets, state.sets)
+    seen.piled = state.piled
+    copy_row(seen.heights, state.heights)
+    copy_row(seen.piles, state.piles)
     for other in range(SEATS):
         known = state.shown[other]
         is_open = (other == reader) | (state.turn < 0)
-        kept = size(state.hands[other]) - size(known)
+        kept = size(state.hands[other] - known)
         seen.hands[other] = state.hands[other] if is_open else known + (kept << UNKNOWN_AT)
-        seen.shown[other] = known
-        seen.sets[other] = state.sets[other]
-    seen.piled = state.piled
-    for pile in range(PILES):
-        seen.heights[pile] = state.heights[pile]
-    for place in range(PILES * TALLEST):
-        seen.piles[place] = state.piles[place]
     for position in range(DECK_SIZE):
         seen.stock[position] = UNKNOWN
 
@@ -77,10 +79,12 @@ def hide(state: State, reader: int, seen: State) -> None:
 @kernel
 def unseen(state: State) -> int:
     """The cards whose place a hidden state does not know, as a bag."""
-    cards = WHOLE_DECK - (state.drawn & ALL) - state.piled
+    cards = deck_of(state.jokers) - (state.drawn & ALL) - state.piled
+    sets = 0
     for seat in range(state.players):
-        cards -= (state.hands[seat] & ALL) + cards_in_sets(state.sets[seat])
-    return cards
+        cards -= state.hands[seat] & ALL
+        sets += state.sets[seat]
+    return cards - cards_in_sets(sets)
 
 
 @kernel
@@ -122,7 +126,7 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
         "step": STEPS[seen.step] if seen.turn >= 0 else None,
         "over": seen.turn == OVER,
         "stock": stock_size(seen),
-        "put_aside": PUT_ASIDE[seen.players],
+        "put_aside": seen.put_aside,
         "tops": [None if top == EMPTY else card_text(top) for top in tops(seen)],
         "heights": list(seen.heights),
         "drawn": cards_text(seen.drawn),
@@ -133,6 +137,8 @@ def view(state: State, reader: Reader) -> dict[str, Any]:
         "points": [[seen.points[each * SEATS + side] for side in range(len(sides(seen)))] for each in counted],
         "scores": side_scores(seen),
     }
+    if tuple(seen.token_points) != TOKENS:
+        shown["token_points"] = list(seen.token_points)
     if seen.memory:
         shown["beneath"] = [list(map(card_text, pile_cards(seen, pile)[:-1])) for pile in range(PILES)]
         shown["known"] = [cards_text(seen.shown[each]) for each in range(seen.players)]

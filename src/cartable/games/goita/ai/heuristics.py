@@ -10,8 +10,7 @@ from typing import Final
 
 from cartable.games.goita.ai.solo_heuristics import board_reasons, board_worth
 from cartable.games.goita.bags import size
-from cartable.games.goita.cards import ALL, ALL_POINTS, KINDS, KING, LANCE, PAWN, WIDTH
-from cartable.games.goita.five_pawns import MANY_PAWNS
+from cartable.games.goita.cards import ALL, KINDS, KING, LANCE, PAWN, WIDTH
 from cartable.games.goita.move_codes import (
     ACT_AT,
     ATTACK_WITH,
@@ -69,36 +68,43 @@ def chance_unblocked(kind: int, unseen: int, opposing: int) -> float:
 
 
 @kernel
-def kind_worth(kind: int, count: int, unseen: int) -> int:
+def kind_worth(state: State, kind: int, count: int, unseen: int) -> int:
     """The worth of `count` cards of a kind for blocking and finishing later."""
     if count == 0:
         return 0
-    points = held(ALL_POINTS, kind, WIDTH)
+    points = held(state.card_points, kind, WIDTH)
     kings = _KING * count if kind == KING else 0
     pairs = (_PAIR + 6 * points) * (count > 1)
     return kings + count * _ANSWER * min(4, held(unseen, kind, WIDTH)) + pairs + 2 * points
 
 
 @kernel
-def hand_worth(hand: int, unseen: int, opposing: int) -> float:
+def hand_worth(state: State, hand: int, unseen: int, opposing: int) -> float:
     """The worth of a hand for blocking, attacking and finishing later."""
     total = 0.0
     for kind in range(KINDS):
         count = held(hand, kind, WIDTH)
         if count:
-            total += kind_worth(kind, count, unseen) + _CONTROL * chance_unblocked(kind, unseen, opposing)
+            total += kind_worth(state, kind, count, unseen) + _CONTROL * chance_unblocked(kind, unseen, opposing)
     return total
 
 
 @kernel
-def last_two_points(hand: int) -> int:
+def last_two_points(state: State, hand: int) -> int:
     """GOI-12, GOI-13: the points of the last two cards if they can be placed one after the other."""
     best = 0
     for kind in range(KINDS):
         count = held(hand, kind, WIDTH)
         if count:
-            best = max(best, count * held(ALL_POINTS, kind, WIDTH))
+            best = max(best, last_points(state, kind, count > 1))
     return best
+
+
+@kernel
+def last_points(state: State, kind: int, doubled: int) -> int:
+    """GOI-12, GOI-13: the points of the last card."""
+    points = held(state.card_points, kind, WIDTH)
+    return state.double_factor * points if doubled else points
 
 
 @kernel
@@ -106,22 +112,22 @@ def best_attack_worth(state: State, hand: int, row: int, only: int) -> float:
     """The worth of the best attack with any kind, or with the kind `only`; with PASSING, the worth of the hand."""
     unseen = unseen_at_table(state)
     opposing = in_opposing_hands(state)
-    kept = hand_worth(hand, unseen, opposing)
+    kept = hand_worth(state, hand, unseen, opposing)
     best = -1.0 * _OUT
     for kind in range(KINDS + 1):
         if only in (ANY_KIND, kind) and (kind == PASSING or held(hand, kind, WIDTH)):
             rest = hand if kind == PASSING else hand - one(kind, WIDTH)
             worth = 1.0 * _OUT
             if rest == 0:
-                worth += _POINT * (held(ALL_POINTS, kind, WIDTH) << is_doubled((row << PLACE) + kind + 1))
+                worth += _POINT * last_points(state, kind, is_doubled((row << PLACE) + kind + 1))
             elif kind == KING and only == ANY_KIND and not state.open_kings:
                 continue
             else:
                 worth = kept
                 if kind != PASSING:
                     count = held(hand, kind, WIDTH)
-                    worth += kind_worth(kind, count - 1, unseen) - kind_worth(kind, count, unseen)
-                    gained = _UNBLOCKED + (_POINT * (2 + last_two_points(rest)) if size(rest) == 2 else 0)
+                    worth += kind_worth(state, kind, count - 1, unseen) - kind_worth(state, kind, count, unseen)
+                    gained = _UNBLOCKED + (_POINT * (2 + last_two_points(state, rest)) if size(rest) == 2 else 0)
                     worth += chance_unblocked(kind, unseen, opposing) * (gained - (_CONTROL if count == 1 else 0))
             best = max(best, worth)
     return best
@@ -168,8 +174,8 @@ def should_cancel(state: State) -> int:
     hand = state.hands[state.turn]
     others = 0
     for kind in range(PAWN):
-        others += held(hand, kind, WIDTH) * held(ALL_POINTS, kind, WIDTH)
-    return held(hand, KING, WIDTH) == 0 and others <= 2 * size(hand) - 2 * MANY_PAWNS
+        others += held(hand, kind, WIDTH) * held(state.card_points, kind, WIDTH)
+    return held(hand, KING, WIDTH) == 0 and others <= 2 * size(hand) - 2 * state.cancel_pawns
 
 
 @kernel

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.goita.bags import size
-from cartable.games.goita.cards import KINDS, WIDTH
+from cartable.games.goita.cards import KINDS, WIDTH, cards_each
 from cartable.games.goita.options import Options
-from cartable.games.goita.rules import cards_each
 from cartable.games.goita.state import AGREE, CANCEL, FACE_DOWN, LAY, ONE_PLACE, PLACE, PLACES, REMOVE, TURN, State
 from cartable.games.goita.table_rules import right_of, side_of
 from cartable.games.goita.view import is_asked
@@ -35,9 +34,12 @@ def fields(options: Options) -> list[Field]:
         ]
     sides = 2 if players == 4 else players
     return [
-        Field("hand", (KINDS,), "own cards, how many of each kind"),
+        Field("hand", (KINDS,), "own cards, how many of each kind", private="all"),
         Field(
-            "rows", (players, cards_each(players), _CARD_SIZE), "each placed card, oldest first: the kind; face down"
+            "rows",
+            (players, cards_each(players), _CARD_SIZE),
+            "each placed card, oldest first: the kind; face down",
+            private="first",
         ),
         Field("held", (players,), "how many cards each seat has in hand, from the own seat on"),
         Field("attack", (KINDS,), "the kind of the attack to answer"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.games.scopette.cards import COLUMNS, GOLD_CARDS, HALF, half_of, number_of, set_of
-from cartable.games.scopette.goals import cards_with, goal_cards, points_of
+from cartable.games.scopette.goals import cards_with, colour_cards, points_of
 from cartable.games.scopette.hands import hand_size, left_of, right_of, unseen
 from cartable.games.scopette.rules import (
     CARD,
@@ -22,6 +22,7 @@ from cartable.games.scopette.rules import (
     add_number,
     cards_above,
     highest_kind,
+    scopette_tokens,
     sum_bit,
     supply,
 )
@@ -57,7 +58,8 @@ def risk(state: State, low: int, high: int) -> int:
     prize = 0
     for half in range(2):
         cards = low if half == 0 else high
-        prize += ones(cards & GOLD_CARDS) + ones(cards & one_symbol) + ones(cards & other_symbol)
+        prize += state.gold_points * ones(cards & GOLD_CARDS)
+        prize += state.symbol_points * (ones(cards & one_symbol) + ones(cards & other_symbol))
         while cards:
             total += number_of(HALF * half + lowest(cards))
             cards &= cards - 1
@@ -114,7 +116,7 @@ def complete_set(low: int, high: int, missing: int, wished: int) -> tuple[int, i
 @kernel
 def worth(state: State, move: int) -> int:
     seat = int(state.turn)
-    goals = goal_cards(state, seat)
+    colours = colour_cards(state, seat)
     one_symbol = cards_with(state.symbols[seat])
     other_symbol = cards_with(state.symbols[right_of(state, seat)])
     played = (move >> PLAYED_AT) & 7
@@ -138,7 +140,7 @@ def worth(state: State, move: int) -> int:
         taken_low = 0 if half_of(kind) else set_of(kind)
         taken_high = set_of(kind) if half_of(kind) else 0
         if move & MORE:
-            wished = goals | one_symbol | other_symbol
+            wished = GOLD_CARDS | colours | one_symbol | other_symbol
             more_low, more_high = complete_set(
                 cards_above(kind, low, 0), cards_above(kind, high, 1), total - number_of(kind), wished
             )
@@ -150,14 +152,16 @@ def worth(state: State, move: int) -> int:
         won_high += taken_high
         table = low == 0 and high == 0
         hand = hand_size(state, seat) == ones(played)
-        tokens = min(4 if table and hand else 1 if table or hand else 0, supply(state))
+        tokens = min(scopette_tokens(state, table, hand), supply(state))
     value = ones(won_low) + ones(won_high)
-    value += POINT * (ones(won_low & goals) + ones(won_high & goals))
-    value += POINT * (ones(won_low & one_symbol) + ones(won_high & one_symbol))
-    value += POINT * (ones(won_low & other_symbol) + ones(won_high & other_symbol))
+    alike = ones(won_low & one_symbol) + ones(won_high & one_symbol)
+    alike += ones(won_low & other_symbol) + ones(won_high & other_symbol)
+    value += POINT * state.gold_points * (ones(won_low & GOLD_CARDS) + ones(won_high & GOLD_CARDS))
+    value += POINT * state.colour_points * (ones(won_low & colours) + ones(won_high & colours))
+    value += POINT * state.symbol_points * alike
     if move & LAY:
         value = -value // 2
-    return value + POINT * tokens - risk(state, low, high)
+    return value + POINT * state.token_points * tokens - risk(state, low, high)
 
 
 def reasons(state: State, move: int) -> list[Text]:

@@ -18,8 +18,8 @@ from cartable.games.scopette.cards import (
 )
 from cartable.games.scopette.hands import hand_size, left_of
 from cartable.games.scopette.options import Options
-from cartable.games.scopette.rules import TOKENS, seat_points
-from cartable.games.scopette.state import HAND, NOBODY, State
+from cartable.games.scopette.rules import seat_points
+from cartable.games.scopette.state import HAND, MOST_TOKENS, NOBODY, State
 from cartable.kernel import SmallRow, kernel
 from cartable.kernel.bits import mark_sevens, ones
 
@@ -32,10 +32,10 @@ _PLANE: Final = len(NUMBERS) * _COLUMNS_USED
 def fields(options: Options) -> list[Field]:
     players = options.players
     return [
-        Field("hand", (HAND, *_SHAPE), "the own cards, place by place, each by number and colour or gold"),
+        Field("hand", (HAND, *_SHAPE), "the own cards, place by place, by number and colour or gold", private="all"),
         Field("centre", _SHAPE, "the cards in the centre"),
         Field("piles", (players, *_SHAPE), "what each seat has taken, from the own seat on"),
-        Field("colours", (GOALS,), "the own secret colours"),
+        Field("colours", (GOALS,), "the own secret colours", private="all"),
         Field("symbols", (players, GOALS), "the symbol between each seat and the next one, from the own seat on"),
         Field("tokens", (players,), "tokens of each seat, from the own seat on"),
         Field("held", (players,), "how many cards each seat has in hand, from the own seat on"),
@@ -126,4 +126,4 @@ def ranking_key(state: State, seat: int) -> int:
 @kernel
 def seat_ranking_key(state: State, seat: int) -> int:
     cards = ones(state.piles[2 * seat]) + ones(state.piles[2 * seat + 1])
-    return (seat_points(state, seat) * (DECK_SIZE + 1) + cards) * (TOKENS + 1) + state.tokens[seat]
+    return (seat_points(state, seat) * (DECK_SIZE + 1) + cards) * (MOST_TOKENS + 1) + state.tokens[seat]

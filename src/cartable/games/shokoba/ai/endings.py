@@ -10,12 +10,6 @@ from cartable.kernel.bags import held, one
 
 
 @kernel
-def hand_size(state: State) -> int:
-    """SHO-6, SHO-27"""
-    return 9 if state.nine_cards else 3
-
-
-@kernel
 def unseen_cards(state: State, cards: WideRow, groups: WideRow) -> int:
     unseen = WHOLE_DECK - state.table
     missing = DECK_SIZE - state.dealt
@@ -33,8 +27,8 @@ def unseen_cards(state: State, cards: WideRow, groups: WideRow) -> int:
     for seat in range(state.players):
         groups[entries] = state.hands[seat] >> KIND_AT
         entries += groups[entries] > 0
-    for _ in range(state.dealt, DECK_SIZE, hand_size(state)):
-        groups[entries] = hand_size(state)
+    for _ in range(state.dealt, DECK_SIZE, state.hand_size):
+        groups[entries] = state.hand_size
         entries += 1
     return entries
 
@@ -50,8 +44,8 @@ def fill_unseen(state: State, cards: WideRow) -> None:
             state.hands[seat] += one(cards[place], WIDTH)
             place += 1
     players = int(state.players)
-    for first in range(state.dealt, DECK_SIZE, hand_size(state) * players):
+    for first in range(state.dealt, DECK_SIZE, state.hand_size * players):
         for turn in range(players):
-            for card in range(hand_size(state)):
+            for card in range(state.hand_size):
                 state.stock[first + card * players + turn] = cards[place]
                 place += 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cartable.games.shokoba.cards import ALL, DIAMOND, EMERALDS, RUBIES, SAPPHIRES, WHOLE_DECK
-from cartable.games.shokoba.rules import scores, side_of, size
+from cartable.games.shokoba.cards import WHOLE_DECK
+from cartable.games.shokoba.rules import CATEGORIES, scores, side_of, size
 from cartable.games.shokoba.state import State
 from cartable.kernel import WideRow, kernel
 
@@ -33,5 +33,6 @@ def evaluate(state: State, points: WideRow) -> None:
     for seat in range(state.players):
         points[seat] *= _STONE
         if state.turn >= 0:
-            for category in (DIAMOND, EMERALDS, RUBIES, SAPPHIRES, ALL):
-                points[seat] += majority_chance(state, side_of(state, seat), category)
+            for category in range(len(CATEGORIES)):
+                chance = majority_chance(state, side_of(state, seat), CATEGORIES[category])
+                points[seat] += state.majority_stones[category] * chance

@@ -25,19 +25,19 @@ _NEXT_HAND: Final = 3
 
 
 @kernel
-def pile_worth(cards: int) -> int:
-    """The worth of a bag of cards in a pile."""
+def pile_worth(state: State, cards: int) -> int:
+    """The worth of a bag of cards in a pile; the categories are in the order of `rules.CATEGORIES`."""
     return (
-        STONE * size(cards & DIAMOND)
-        + _EMERALD * size(cards & EMERALDS)
-        + _RUBY * size(cards & RUBIES)
-        + _SAPPHIRE * size(cards & SAPPHIRES)
-        + _CARD * size(cards)
+        state.majority_stones[0] * STONE * size(cards & DIAMOND)
+        + state.majority_stones[1] * _EMERALD * size(cards & EMERALDS)
+        + state.majority_stones[2] * _RUBY * size(cards & RUBIES)
+        + state.majority_stones[3] * _SAPPHIRE * size(cards & SAPPHIRES)
+        + state.majority_stones[4] * _CARD * size(cards)
     )
 
 
 @kernel
-def best_take(table: int, number: int) -> int:
+def best_take(state: State, table: int, number: int) -> int:
     """An estimate of the most that a card of this number can take: the best single card, and a stone for a sweep."""
     best = 0
     total = 0
@@ -48,8 +48,8 @@ def best_take(table: int, number: int) -> int:
         rest -= card
         total += kind // 2 + 1
         if kind // 2 + 1 <= number:
-            best = max(best, pile_worth(card))
-    return STONE + 2 * best if total == number else best
+            best = max(best, pile_worth(state, card))
+    return state.sweep_stones * STONE + 2 * best if total == number else best
 
 
 @kernel
@@ -66,7 +66,7 @@ def risk(state: State, table: int, unseen: int) -> int:
     for number in range(1, _HIGHEST + 1):
         if cards and (counts_of_number(table, number) or (sums >> number) & 1):
             chance = min(1.0, held * size(cards_of_number(unseen, number)) / cards)
-            expected += chance * best_take(table, number)
+            expected += chance * best_take(state, table, number)
             sum_of_chances += chance
             none_takes *= 1.0 - chance
     if sum_of_chances == 0.0:
@@ -84,7 +84,7 @@ def cards_of_number(bag: int, number: int) -> int:
 def worth(state: State, move: int) -> int:
     taken = move & ALL
     if move & CLAIM:
-        return pile_worth(taken) + (_CARD if taken else 0)
+        return pile_worth(state, taken) + (_CARD if taken else 0)
     hand = state.hands[state.turn] & ALL
     unseen = WHOLE_DECK - state.table - hand
     for side in range(state.players):
@@ -93,8 +93,8 @@ def worth(state: State, move: int) -> int:
     if taken == 0:
         return -risk(state, state.table + card, unseen)
     table = state.table - taken
-    sweep = STONE if table == 0 else 0
-    return pile_worth(taken + card) + sweep - risk(state, table, unseen)
+    sweep = state.sweep_stones * STONE if table == 0 else 0
+    return pile_worth(state, taken + card) + sweep - risk(state, table, unseen)
 
 
 def reasons(state: State, move: int) -> list[Text]:

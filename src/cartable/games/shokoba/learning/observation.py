@@ -18,7 +18,7 @@ def fields(options: Options) -> list[Field]:
     players = options.players
     sides = 2 if options.teams else players
     found = [
-        Field("hand", (KINDS,), "own cards, how many of each kind"),
+        Field("hand", (KINDS,), "own cards, how many of each kind", private="all"),
         Field("table", (KINDS,), "cards on the table, how many of each kind"),
         Field("piles", (sides, KINDS), "what each side has taken, the own side first"),
         Field("stones", (sides,), "stones of each side, the own side first"),

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from cartable.games.toko_maja.ai.hand_worth import POINT, hand_worth, set_worths, token_worth
-from cartable.games.toko_maja.cards import ALL_SETS, NUMBERS, SET_POINTS, WIDTH
+from cartable.games.toko_maja.cards import NUMBERS
 from cartable.games.toko_maja.rules import scores, stock_left
-from cartable.games.toko_maja.sets import side_of
+from cartable.games.toko_maja.sets import points_of_sets, side_of
 from cartable.games.toko_maja.state import State
 from cartable.games.toko_maja.view import unseen
 from cartable.kernel import WideRow, kernel
-from cartable.kernel.bags import held
 
 
 @kernel
@@ -25,12 +24,11 @@ def evaluate(state: State, points: WideRow) -> None:
     mover = state.turn
     for seat in range(state.players):
         state.turn = seat  # `set_worths` is for the seat to act
-        expected = hand_worth(set_worths(state), state.hands[seat], left, turns, turns)
-        for made in range(ALL_SETS):
-            expected += POINT * held(state.sets[seat], made, WIDTH) * SET_POINTS[made]
+        expected = hand_worth(state, set_worths(state), state.hands[seat], left, turns, turns)
+        expected += POINT * points_of_sets(state.sets[seat], state.set_bonus)
         for number in range(NUMBERS):
             if state.tokens[number] == seat:
-                expected += token_worth(number)
+                expected += token_worth(state, number)
         for other in range(state.players):
             points[other] += expected * (side_of(state, other) == side_of(state, seat))
     state.turn = mover

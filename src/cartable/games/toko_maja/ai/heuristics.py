@@ -13,7 +13,6 @@ from cartable.games.toko_maja.cards import (
     NO_SET,
     NUMBERS,
     POINTS,
-    SET_POINTS,
     SETS,
     THREE_JOKERS,
     WIDTH,
@@ -21,15 +20,18 @@ from cartable.games.toko_maja.cards import (
 from cartable.games.toko_maja.notation import card_text, discarded_kind, is_discard, pile_of
 from cartable.games.toko_maja.outcome import sides
 from cartable.games.toko_maja.rules import DRAW, KEEP, LAY_SET, PASS, TAKE_TABLE_SET, TO_PILE, left_of, stock_left
-from cartable.games.toko_maja.sets import EMPTY, set_of, side_of, size, strength, top_of, visible_set
+from cartable.games.toko_maja.sets import EMPTY, set_of, set_points, side_of, size, strength, top_of, visible_set
 from cartable.games.toko_maja.state import DISCARD, NOBODY, PILES, TALLEST, State
 from cartable.games.toko_maja.state_summary import side_sets, table_set, table_set_with, tops
 from cartable.games.toko_maja.view import unseen
-from cartable.kernel import kernel
+from cartable.kernel import WideRow, kernel
 from cartable.kernel.bags import held, one
 
 _GIVEN_AWAY: Final = 0.35
 """The share of the next player's gain from a top card that counts as a loss of this one."""
+
+_TOP_BITS: Final = 20
+_LEAST: Final = -(1 << 60)
 
 _GAIN_BITS: Final = 10
 _NO_GAIN: Final = 1 << (_GAIN_BITS - 1)
@@ -48,16 +50,24 @@ def worth_to_next_player(state: State, kind: int) -> int:
         return 3 * POINT if size(hand) >= 2 else POINT
     known = held(hand, kind, WIDTH) % 3
     tenths = 8 if known == 2 else 4 if known == 1 else 2
-    return (POINT * POINTS[kind] + token_worth(kind) // 2) * tenths // 10
+    return (POINT * (POINTS[kind] + state.set_bonus) + token_worth(state, kind) // 2) * tenths // 10
 
 
 @kernel
-def cost_of_tops(state: State, pile: int, kind: int) -> int:
+def worths_of_tops(state: State) -> int:
+    """What the top of each pile is worth to the next player, packed into one word: most moves leave two of them."""
+    found = 0
+    for pile in range(PILES):
+        found += worth_to_next_player(state, top_of(state, pile)) << (_TOP_BITS * pile)
+    return found
+
+
+@kernel
+def cost_of_tops(state: State, tops: int, pile: int, kind: int) -> int:
     """The loss by the best top for the next player, if this kind (or EMPTY) is on top of this pile."""
-    best = 0
+    best = worth_to_next_player(state, kind)
     for other in range(PILES):
-        top = kind if other == pile else top_of(state, other)
-        best = max(best, worth_to_next_player(state, top))
+        best = max(best, held(tops, other, _TOP_BITS) if other != pile else 0)
     return int(_GIVEN_AWAY * best)
 
 
@@ -74,9 +84,11 @@ def mean_better_of_two(gains: int, left: int) -> int:
     cards = size(left)
     total = 0
     for kind in range(KINDS):
-        for other in range(KINDS):
-            pairs = held(left, kind, WIDTH) * (held(left, other, WIDTH) - (kind == other))
-            total += pairs * max(held(gains, kind, _GAIN_BITS), held(gains, other, _GAIN_BITS))
+        count = held(left, kind, WIDTH)
+        gain = held(gains, kind, _GAIN_BITS)
+        total += count * (count - 1) * gain
+        for other in range(kind):
+            total += 2 * count * held(left, other, WIDTH) * max(gain, held(gains, other, _GAIN_BITS))
     return total // max(1, cards * (cards - 1))
 
 
@@ -92,51 +104,85 @@ def table_set_after(state: State, kind: int, pile: int) -> int:
 
 
 @kernel
-def worth(state: State, move: int) -> int:
-    hand = state.hands[state.turn] & ALL
-    turns = (stock_left(state) - (2 if move == DRAW else 0)) // 2 // state.players
-    lays = turns + 1
-    made = NO_SET
-    pile = PILES  # none of them changes
-    top = EMPTY
+def set_made_by(state: State, move: int) -> int:
+    """The set that a move lays, or offers to take from the table; NO_SET for all other moves."""
     if move >= LAY_SET:
-        made = move - LAY_SET
-        hand -= SETS[made]
-    elif move >= TO_PILE:
-        pile = (move - TO_PILE) % PILES
-        top = (move - TO_PILE) // PILES
-        made = table_set_after(state, top, pile)
-        if state.step == DISCARD and made == NO_SET:
-            hand += state.drawn - one(top, WIDTH)
-    elif move == TAKE_TABLE_SET:
-        made = visible_set(state)
-    elif move == KEEP:
-        hand += state.drawn
-    elif move < DRAW:
-        hand += one(top_of(state, move), WIDTH)
-        pile = move
-        top = card_below_top(state, move)
-    total = -cost_of_tops(state, pile, top) if made == NO_SET else set_worth(state, made)
-    if made != NO_SET or move == PASS:
-        lays = turns
-    return total + expected_hand_worth(state, hand, turns, lays, KINDS if move == DRAW else 0)
+        return move - LAY_SET
+    if move >= TO_PILE:
+        return table_set_after(state, (move - TO_PILE) // PILES, (move - TO_PILE) % PILES)
+    return visible_set(state) if move == TAKE_TABLE_SET else NO_SET
 
 
 @kernel
-def expected_hand_worth(state: State, hand: int, turns: int, lays: int, kinds: int) -> int:
-    """The worth of the hand as it is (`kinds` 0), or with the better of two drawn cards (`kinds` KINDS)."""
+def hand_after(state: State, move: int, made: int) -> int:
+    """The hand after a move; a draw is still to come."""
+    hand = state.hands[state.turn] & ALL
+    if move >= LAY_SET:
+        return hand - SETS[made]
+    if move >= TO_PILE:
+        keeps = state.step == DISCARD and made == NO_SET
+        return hand + state.drawn - one((move - TO_PILE) // PILES, WIDTH) if keeps else hand
+    if move == KEEP:
+        return hand + state.drawn
+    return hand + one(top_of(state, move), WIDTH) if move < DRAW else hand
+
+
+@kernel
+def gain_now(state: State, move: int, made: int, tops: int) -> int:
+    """The worth of the set that a move makes, or else what its tops give to the next player, as a loss."""
+    if made != NO_SET:
+        return set_worth(state, made)
+    if TO_PILE <= move < LAY_SET:
+        return -cost_of_tops(state, tops, (move - TO_PILE) % PILES, (move - TO_PILE) // PILES)
+    if move < DRAW:
+        return -cost_of_tops(state, tops, move, card_below_top(state, move))
+    return -cost_of_tops(state, tops, PILES, EMPTY)
+
+
+@kernel
+def expected_hand_worth(state: State, move: int, made: int, hand: int, left: int, worths: int) -> int:
+    """The worth of the hand after a move; after a draw, with the better of the two cards."""
+    turns = (stock_left(state) - (2 if move == DRAW else 0)) // 2 // state.players
+    lays = turns if made != NO_SET or move == PASS else turns + 1
+    base = hand_worth(state, worths, hand, left, turns, lays)
+    if move != DRAW:
+        return base
+    gains = 0
+    for kind in range(KINDS):
+        gain = (hand_worth(state, worths, hand + one(kind, WIDTH), left, turns, lays) - base) // _GAIN_UNIT
+        gains += max(0, min(_NO_GAIN + gain, 2 * _NO_GAIN - 1)) << (_GAIN_BITS * kind)
+    return base + _GAIN_UNIT * (mean_better_of_two(gains, left) - _NO_GAIN)
+
+
+@kernel
+def worth(state: State, move: int) -> int:
+    made = set_made_by(state, move)
+    later = expected_hand_worth(state, move, made, hand_after(state, move, made), unseen(state), set_worths(state))
+    return gain_now(state, move, made, worths_of_tops(state)) + later
+
+
+@kernel
+def best_looking(state: State, moves: WideRow, count: int, first: int, looks: int) -> int:
+    """See `contract.best_looking`. In one step of a turn, moves that lead to the same hand expect the same of it."""
     left = unseen(state)
     worths = set_worths(state)
-    base = 0
-    gains = 0
-    for kind in range(-1, kinds):
-        cards = hand if kind < 0 else hand + one(kind, WIDTH)
-        value = hand_worth(worths, cards, left, turns, lays)
-        if kind < 0:
-            base = value
-        else:
-            gains += max(0, min(_NO_GAIN + (value - base) // _GAIN_UNIT, 2 * _NO_GAIN - 1)) << (_GAIN_BITS * kind)
-    return base + _GAIN_UNIT * (mean_better_of_two(gains, left) - _NO_GAIN) if kinds else base
+    tops = worths_of_tops(state)
+    rated = -1
+    later = 0
+    chosen = first
+    best = _LEAST
+    for step in range(min(count, looks)):
+        place = first + step if first + step < count else first + step - count
+        made = set_made_by(state, moves[place])
+        hand = hand_after(state, moves[place], made)
+        if hand != rated:
+            rated = hand
+            later = expected_hand_worth(state, moves[place], made, hand, left, worths)
+        value = gain_now(state, moves[place], made, tops) + later
+        if value > best:
+            best = value
+            chosen = place
+    return chosen
 
 
 _REASONS: Final = {
@@ -165,7 +211,7 @@ def reasons(state: State, move: int) -> list[Text]:
 
 
 def _reasons_to_lay(state: State, made: int) -> list[Text]:
-    points, number = SET_POINTS[made], made % NUMBERS
+    points, number = set_points(made, state.set_bonus), made % NUMBERS
     found = [Text(f"it scores {points}", f"cela rapporte {points}")]
     if made != THREE_JOKERS and _wins_token(state, made):
         found.insert(0, Text(f"it wins the token of the {number + 1}s", f"cela gagne le jeton des {number + 1}"))

@@ -15,7 +15,7 @@ def fields(options: Options) -> list[Field]:
     players = options.players
     sides = options.teams or players
     return [
-        Field("hand", (KINDS,), "own cards, how many of each kind"),
+        Field("hand", (KINDS,), "own cards, how many of each kind", private="all"),
         Field("drawn", (KINDS,), "the drawn cards that wait for a decision of the own seat"),
         Field("known", (players, KINDS), "of each hand what everybody knows, from the own seat on"),
         Field("held", (players,), "how many cards each seat has in hand, from the own seat on"),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from cartable.games.goita.ai.open_cards.memory import ATTACK_AT, ATTACKER_AT, FREE_AT, TURN_AT, SolverMemory
 from cartable.games.goita.ai.open_cards.positions import enumerate_hands, position_of
-from cartable.games.goita.cards import ALL, KING, KINGS, WIDTH
-from cartable.games.goita.rules import cards_each
+from cartable.games.goita.cards import ALL, KING, KINGS, WIDTH, cards_each
 from cartable.games.goita.state import ANSWER, ATTACK, FACE_DOWN, ONE_PLACE, PLACE, State
 from cartable.games.goita.table_rules import has_king_below
 from cartable.kernel import kernel

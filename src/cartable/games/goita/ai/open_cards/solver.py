@@ -8,7 +8,7 @@ from cartable.games.goita.ai.open_cards.alpha_beta import solve
 from cartable.games.goita.ai.open_cards.memory import SolverMemory
 from cartable.games.goita.ai.open_cards.move_values import MAX_PAIRS, evaluate_moves
 from cartable.games.goita.bags import row_bag
-from cartable.games.goita.cards import UNKNOWN, UNKNOWN_AT, WIDTH
+from cartable.games.goita.cards import ALL_POINTS, DOUBLE, UNKNOWN, UNKNOWN_AT, WIDTH
 from cartable.games.goita.state import ATTACK, CANCEL, State
 from cartable.kernel import wide_row
 from cartable.kernel.bags import held
@@ -17,8 +17,13 @@ NO_LIMIT: Final = 1 << 62
 
 
 def is_open(state: State) -> bool:
-    """Whether a state can be solved: two players or two teams at the table, in a turn, with all cards known."""
+    """Whether a state can be solved: two players or two teams at the table, in a turn, with all cards known.
+
+    The solver counts the points of the rulebook, so it solves nothing under house rules about points.
+    """
     if state.mode or state.players == 3 or state.turn < 0 or state.step >= CANCEL:
+        return False
+    if state.card_points != ALL_POINTS or state.double_factor != DOUBLE:
         return False
     seats = range(state.players)
     return not any(state.hands[seat] >> UNKNOWN_AT or held(row_bag(state.rows[seat]), UNKNOWN, WIDTH) for seat in seats)
@@ -73,4 +78,6 @@ class OpenCards:
 
 def _check(state: State) -> None:
     if not is_open(state):
-        raise ValueError("only rounds of two players or two teams whose cards are all known can be solved")
+        raise ValueError(
+            "only rounds by the rulebook, of two players or two teams whose cards are all known, can be solved"
+        )
