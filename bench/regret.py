@@ -154,7 +154,7 @@ def main() -> None:
     game = registry.load(arguments.game)
     valuer = MoveValuer(game, arguments.worlds)
     entrants = [read_entrant(text) for text in arguments.bots]
-    bots = [level(entrant.level).make(game, 1, **dict(entrant.budget)) for entrant in entrants]
+    bots = [level(entrant.level).make(game, 1, **dict(entrant.settings)) for entrant in entrants]
     lost: list[list[float]] = [[] for _ in bots]
     for number, match in enumerate(islice(positions(arguments.game, arguments.players), arguments.positions)):
         seen, legal = match.hidden(match.actor), match.legal_moves.codes

@@ -21,8 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import cartable
 from cartable.analysis import review
 from cartable.analysis.compilation import review_kernels
-from cartable.bots import BASELINES, choose, make_bot
-from cartable.bots.levels import levels_for
+from cartable.bots import BASELINES, LEVELS, choose, make_bot
 from cartable.kernel import warm_up
 
 Found = tuple[list[float], list[float]]
@@ -59,7 +58,7 @@ def main(arguments: Sequence[str]) -> None:
         print(f"{game}, {chosen.matches} matches a level, {chosen.worlds} worlds")
         print("level   decisions    lost   accuracy      worse moves: 1/4, 1/2, 4/5", flush=True)
         with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-            for level in (BASELINES[0], *levels_for(game, 2)):
+            for level in (BASELINES[0], *LEVELS):
                 if chosen.levels and level not in chosen.levels:
                     continue
                 jobs = [pool.submit(measure, game, level, seed, chosen.worlds) for seed in range(chosen.matches)]

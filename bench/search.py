@@ -26,22 +26,16 @@ from rich.table import Table as Sheet
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cartable
+from bench.games import TABLES
 from bench.measure import Result, compare
 from cartable.bots import choose, level
 from cartable.bots.search.engine import Budget, search
 from cartable.bots.search.plan import settings_for
 
+__all__ = ["TABLES", "ours"]  # what bench/search_revisions.py finds in every version
+
 SIMULATIONS = 1000
 TARGET = 3.0
-TABLES: tuple[tuple[str, str, dict[str, Any]], ...] = (
-    ("Shokoba, 2 players", "shokoba", {"players": 2}),
-    ("Shokoba, teams, nine cards", "shokoba", {"players": 4, "teams": True, "nine_cards": True}),
-    ("Toko Maja, 2 players", "toko_maja", {"players": 2}),
-    ("Toko Maja, 4 players", "toko_maja", {"players": 4}),
-    ("Goita Shogi, teams", "goita", {"players": 4}),
-    ("Scopette, 2 players", "scopette", {"players": 2}),
-    ("Scopette, 4 players", "scopette", {"players": 4}),
-)
 
 
 def dealt(name: str, seed: int) -> Any:

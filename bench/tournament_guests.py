@@ -20,9 +20,9 @@ from cartable.server.wire import Moment, ResultInfo, TournamentExport, Tournamen
 from tests.server_process import Server
 
 T = TypeVar("T")
-Conduct = Literal["plays", "resigns", "stalls", "stays away"]
+Behaviour = Literal["plays", "resigns", "stalls", "stays away"]
 
-_OTHERS: Final[dict[Conduct, float]] = {"resigns": 0.08, "stalls": 0.04, "stays away": 0.08}
+_OTHERS: Final[dict[Behaviour, float]] = {"resigns": 0.08, "stalls": 0.04, "stays away": 0.08}
 """The shares of those who do not play their match to its end, in each round; at least one of each kind."""
 _TEMPORARY: Final = frozenset({"server/busy", "server/storage", "server/stopping"})
 _OVER: Final = frozenset({"table/closed", "table/over", "table/started", "seat/reserved"})
@@ -54,7 +54,7 @@ class Seen:
     """By table."""
     away: dict[str, set[int]] = field(default_factory=dict)
     """By table: the seats whose guests stayed away on purpose."""
-    conducts: Counter[str] = field(default_factory=Counter)
+    behaviours: Counter[str] = field(default_factory=Counter)
     problems: list[str] = field(default_factory=list)
     moves: int = 0
     reconnects: int = 0
@@ -186,16 +186,16 @@ class Simulation:
         info = await self._start(number)
         assert info.round is not None
         playing, waiting, seated = list[asyncio.Task[None]](), list[asyncio.Task[None]](), list[asyncio.Event]()
-        dealt = self._conducts(sum(len(table.seats) for table in info.round.tables))
+        dealt = self._behaviours(sum(len(table.seats) for table in info.round.tables))
         for table in info.round.tables:
-            conducts = [dealt.pop() for _ in table.seats]
-            self.seen.away[table.table] = {seat for seat, each in enumerate(conducts) if each == "stays away"}
-            visits = playing if set(conducts) <= {"plays", "resigns"} else waiting
+            behaviours = [dealt.pop() for _ in table.seats]
+            self.seen.away[table.table] = {seat for seat, each in enumerate(behaviours) if each == "stays away"}
+            visits = playing if set(behaviours) <= {"plays", "resigns"} else waiting
             for seat, entrant in enumerate(table.seats):
                 player = None if entrant is None else info.entrants[entrant].player
-                if player is not None and conducts[seat] != "stays away":
+                if player is not None and behaviours[seat] != "stays away":
                     seated.append(asyncio.Event())
-                    visit = self._visit(self._guests[player], table.table, seat, conducts[seat], seated[-1])
+                    visit = self._visit(self._guests[player], table.table, seat, behaviours[seat], seated[-1])
                     visits.append(group.create_task(visit))
         await asyncio.gather(*playing, *(each.wait() for each in seated))
         if self._plan.ends_early:
@@ -205,14 +205,14 @@ class Simulation:
         await asyncio.gather(*waiting)
         done.set()
 
-    def _conducts(self, count: int) -> list[Conduct]:
-        found: list[Conduct] = [each for each, share in _OTHERS.items() for _ in range(max(1, round(share * count)))]
+    def _behaviours(self, count: int) -> list[Behaviour]:
+        found: list[Behaviour] = [each for each, share in _OTHERS.items() for _ in range(max(1, round(share * count)))]
         found += ["plays"] * max(0, count - len(found))
         self._chance.shuffle(found)
-        self.seen.conducts.update(found[-count:])
+        self.seen.behaviours.update(found[-count:])
         return found
 
-    async def _visit(self, guest: Guest, table: str, seat: int, conduct: Conduct, seated: asyncio.Event) -> None:
+    async def _visit(self, guest: Guest, table: str, seat: int, behaviour: Behaviour, seated: asyncio.Event) -> None:
         """Come to a table, which may not be there yet, and stay until its match is over or it is closed."""
         try:
             while True:
@@ -220,7 +220,7 @@ class Simulation:
                     async with guest.at(table, retry_for=600) as connection:
                         await self._sit(connection, seat)
                         seated.set()
-                        await self._take_part(connection, conduct)
+                        await self._take_part(connection, behaviour)
                         self.seen.reconnects += connection.connects - 1
                         return
                 except Refused as refused:
@@ -239,13 +239,13 @@ class Simulation:
             await connection.sit(seat)
         self._steps += 1
 
-    async def _take_part(self, connection: TableConnection, conduct: Conduct) -> None:
+    async def _take_part(self, connection: TableConnection, behaviour: Behaviour) -> None:
         while connection.table.state == "open" and connection.table.closed is None:
             await connection.changed()
         if connection.result is None and connection.table.closed is None:
-            if conduct == "resigns":
+            if behaviour == "resigns":
                 await connection.send("resign")
-            elif conduct == "plays":
+            elif behaviour == "plays":
                 await connection.play(self._choose)
         while connection.result is None and connection.table.closed is None:
             await connection.changed()

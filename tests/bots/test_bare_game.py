@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 import cartable
-from cartable import BadOption
-from cartable.bots import BASELINES, GENERAL_LEVELS, advise, choose, make_bot
+from cartable.bots import BASELINES, LEVELS, advise, choose, make_bot
 from cartable.bots.compilation import table_kernels
 from cartable.bots.levels import uses_history
-from cartable.bots.network_bot import NetworkBot
 from cartable.bots.search.bot import SearchBot
 from cartable.games import registry
 from cartable.kernel import warm_up
@@ -23,7 +21,7 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
     registry.register("bare_duel", "tests.bots.bare_game")
 
 
-@pytest.mark.parametrize("name", [*BASELINES, *GENERAL_LEVELS])
+@pytest.mark.parametrize("name", [*BASELINES, *LEVELS])
 def test_every_level_plays_it(name: str) -> None:
     match = cartable.new("bare_duel", seed=1)
     bot = make_bot(match.game, name, seed=1)
@@ -61,9 +59,3 @@ def test_trees_are_reused_only_where_moves_can_be_replayed() -> None:
 def test_it_is_compiled_and_plays_in_an_arena() -> None:
     warm_up(table_kernels(cartable.load("bare_duel")))
     assert played(Arena("bare_duel", {}, ("greedy", "random")), 2).standings.deals == 2
-
-
-def test_a_network_says_what_is_missing() -> None:
-    with pytest.raises(BadOption) as error:
-        NetworkBot(cartable.load("bare_duel"), 1)
-    assert error.value.code == "game/not-learnable"

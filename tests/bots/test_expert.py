@@ -31,7 +31,7 @@ def spent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_it_makes_the_same_number_of_simulations_for_each_opponent(game: str, spent: list[int]) -> None:
     for players in (2, 3, 4):
         match = cartable.new(game, players=players, seed=1)
-        ExpertBot(match.game, 1, each=5).rank(match.hidden(match.actor))
+        ExpertBot(match.game, 1, per_opponent=5).rank(match.hidden(match.actor))
     assert spent == [5, 10, 15]
 
 

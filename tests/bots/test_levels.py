@@ -8,13 +8,15 @@ import pytest
 
 import cartable
 from cartable import BadOption
-from cartable.bots import GENERAL_LEVELS, GreedyBot, choose, level, make_bot
+from cartable.bots import LEVELS, GreedyBot, choose, level, make_bot
 from cartable.bots.expert import ExpertBot
 from cartable.bots.fallible import MISTAKES, FallibleBot
+from cartable.bots.network_bot import NetworkBot
 from cartable.lab.arena import Arena
+from cartable.lab.entrants import read_entrant
 from tests.lab.arenas import played
 
-LADDER = GENERAL_LEVELS[: GENERAL_LEVELS.index("expert")]
+LADDER = LEVELS[: LEVELS.index("expert")]
 """The levels that search in no game."""
 DEALS = {"shokoba": 60, "toko_maja": 8, "goita": 16, "scopette": 40}
 
@@ -22,9 +24,10 @@ DEALS = {"shokoba": 60, "toko_maja": 8, "goita": 16, "scopette": 40}
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_a_game_sets_only_known_levels_and_settings(game: str) -> None:
     for name, settings in cartable.load(game).ai.levels.items():
-        assert name in GENERAL_LEVELS
-        assert settings.keys() <= {"each", *MISTAKES}
-        assert name == "expert" or "each" not in settings
+        assert name in LEVELS
+        assert settings.keys() <= {"per_opponent", "network", *MISTAKES}
+        assert name == "expert" or "per_opponent" not in settings
+        assert not ("per_opponent" in settings and "network" in settings)  # it searches, or it goes by the network
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
@@ -39,9 +42,10 @@ def test_without_mistakes_it_plays_by_the_heuristic_alone(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_an_expert_with_a_budget_searches_in_any_game(game: str) -> None:
+def test_an_expert_with_settings_searches_in_any_game(game: str) -> None:
     assert isinstance(level("expert").make(cartable.load(game), 1, sims=5), ExpertBot)
-    assert isinstance(make_bot(cartable.load(game), "expert", 1), FallibleBot if game == "scopette" else ExpertBot)
+    by_itself = NetworkBot if game in ("shokoba", "goita") else ExpertBot
+    assert type(make_bot(cartable.load(game), "expert", 1)) is by_itself
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
@@ -58,15 +62,37 @@ def test_the_level_with_fewer_mistakes_wins_more(game: str, weaker: str, stronge
     assert found.standings.entrants[0].share.mean > 0.55
 
 
-def test_a_bot_takes_a_budget_by_name() -> None:
+def test_a_bot_takes_settings_by_name() -> None:
     game = cartable.load("shokoba")
     match = cartable.new("shokoba", seed=3, players=2)
     bot = make_bot(game, "master", 1, sims=7, ms=60_000)
     assert bot._budget.simulations == 7  # type: ignore[attr-defined]
     assert str(choose(bot, match)) in map(str, match.legal_moves)
-    for name, budget in [("greedy", {"sims": 5}), ("master", {"overlooks": 5}), ("master", {"sims": 0})]:
+    for name, settings in [("greedy", {"sims": 5}), ("master", {"overlooks": 5}), ("master", {"sims": 0})]:
         with pytest.raises(BadOption):
-            make_bot(game, name, 1, **budget)
+            make_bot(game, name, 1, **settings)
     with pytest.raises(BadOption):
         make_bot(game, "master", 1, ms=0.5)  # type: ignore[arg-type]
     assert isinstance(make_bot(game, "beginner", 1, overlooks=0), FallibleBot)
+
+
+@pytest.mark.parametrize(
+    ("name", "setting", "least", "most"),
+    [
+        ("casual", "overlooks", 0, 100),
+        ("casual", "misjudges", 0, 1000),
+        ("network", "overlooks", 0, 100),
+        ("adaptive", "strength", 0, 400),
+    ],
+)
+def test_a_setting_has_only_values_that_mean_something(name: str, setting: str, least: int, most: int) -> None:
+    for value in (least, most):
+        make_bot("shokoba", name, 1, **{setting: value})
+        read_entrant(f"{name}:{setting}={value}")
+    with pytest.raises(BadOption, match=f"it can be 0, 1, …, {most}") as error:
+        make_bot("shokoba", name, 1, **{setting: most + 1})
+    assert error.value.code == "option/value"
+    with pytest.raises(BadOption, match=f"it can be 0, 1, …, {most}"):
+        read_entrant(f"{name}:{setting}={most + 1}")
+    with pytest.raises(BadOption):
+        make_bot("shokoba", name, 1, **{setting: least - 1})

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import cartable
 from cartable.bots import choose, make_bot
+from cartable.bots.bot import GreedyBot
 from cartable.bots.compilation import table_kernels
+from cartable.bots.network_bot import NetworkBot
 from cartable.bots.search.bot import SearchBot
 from cartable.bots.solver_bot import SolverBot
 
@@ -24,9 +28,21 @@ def test_a_master_plays_solo_by_the_solver() -> None:
 
 
 def test_what_cannot_be_solved_is_searched() -> None:
-    for match in (cartable.new("goita", players=4, seed=5), cartable.new("shokoba", players=2, seed=5)):
+    for match in (cartable.new("toko_maja", players=4, seed=5), cartable.new("shokoba", players=2, seed=5)):
         searched, solved = (kind(match.game, seed=3, sims=40) for kind in (SearchBot, SolverBot))
         assert choose(solved, match) == choose(searched, match)
+
+
+def test_a_master_goes_by_a_network_that_its_game_trusts() -> None:
+    match = cartable.new("goita", players=4, seed=5)
+    master, network, greedy = (kind(match.game, 3) for kind in (partial(SolverBot, sims=40), NetworkBot, GreedyBot))
+    differ = 0
+    for _ in range(30):
+        chosen = choose(network, match)
+        assert choose(master, match) == chosen
+        differ += choose(greedy, match) != chosen
+        match.play(chosen)
+    assert differ
 
 
 def test_a_warm_up_compiles_the_solver() -> None:

@@ -2,13 +2,13 @@
 
 from cartable.bots.advice import Advice, advise
 from cartable.bots.bot import Bot, GreedyBot, RandomBot, choose
-from cartable.bots.levels import ALL_LEVELS, BASELINES, DEFAULT_LEVEL, GENERAL_LEVELS, LEVELS, Level, level, make_bot
+from cartable.bots.levels import ALL_LEVELS, BASELINES, DEFAULT_LEVEL, LADDER, LEVELS, Level, level, make_bot
 
 __all__ = [
     "ALL_LEVELS",
     "BASELINES",
     "DEFAULT_LEVEL",
-    "GENERAL_LEVELS",
+    "LADDER",
     "LEVELS",
     "Advice",
     "Bot",

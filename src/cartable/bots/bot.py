@@ -1,4 +1,7 @@
-"""What a bot is. It gets a hidden state and the legal moves, so it cannot cheat."""
+"""What a bot is. It gets a hidden state and the legal moves, so it cannot cheat.
+
+The two plain ones draw their random numbers as kernels do, so `bots/mass_play` can make the same moves.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,12 @@ from cartable.games.game import Game, RoundHistory
 from cartable.games.match import Match
 from cartable.games.moves import Move
 from cartable.kernel import wide_row
+from cartable.kernel.chance import draw, next_word
 
 
 class Bot(Protocol):
+    """Chooses moves from what one seat has seen."""
+
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         """One of the legal moves, from what the seat to act has seen."""
         ...
@@ -45,10 +51,10 @@ class RandomBot:
     """Plays any legal move, each with the same probability."""
 
     def __init__(self, game: Game, seed: int) -> None:  # noqa: ARG002
-        self._chance = BotChance(seed)
+        self._rng = [next_word(seed)]  # a list, which can be copied and pickled
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int:  # noqa: ARG002
-        return self._chance.choice(legal)
+        return legal[draw(self._rng, len(legal))]
 
 
 class GreedyBot:
@@ -59,7 +65,7 @@ class GreedyBot:
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
-        self._chance = BotChance(seed)
+        self._rng = [next_word(seed)]  # a list, which can be copied and pickled
 
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         if self._game.whole_moves is None:
@@ -83,7 +89,8 @@ class GreedyBot:
     def _best(self, seen: Any, moves: Sequence[int]) -> int:
         worths = self._worths(seen, moves)
         best = max(worths)
-        return self._chance.choice([move for move, worth in zip(moves, worths, strict=True) if worth == best])
+        equals = [move for move, worth in zip(moves, worths, strict=True) if worth == best]
+        return equals[draw(self._rng, len(equals))]
 
     def _worths(self, seen: Any, moves: Sequence[int]) -> list[float]:
         return [self._game.worth(seen, move) for move in moves]

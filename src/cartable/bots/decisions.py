@@ -1,4 +1,4 @@
-"""What a bot is asked, and how it is answered: by the bot that moved for the seat before, or by a new one."""
+"""A bot's decision: what is asked, and which bot answers, the one that moved for the seat before or a new one."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cartable.bots.adaptive import STRENGTH, AdaptiveBot
 from cartable.bots.advice import Suggestion, suggestions
 from cartable.bots.bot import Bot, HistoryBot
 from cartable.bots.bot_memory import BotKey, BotMemory
@@ -15,7 +16,8 @@ from cartable.games.game import Game, RoundHistory
 
 _HINT_MS: Final = 300
 
-MakeBot = Callable[[Game, str, int], Bot]
+MakeBot = Callable[..., Bot]
+"""Takes a game, a level, a seed and, by name, the settings of the level, as `make_bot` does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class BotRequest:
     """The round so far as the seat saw it, for bots that use it."""
     key: BotKey | None = None
     """The match and the seat, for a bot that continues its last search."""
+    strength: int | None = None
+    """The strength of the people at the table, for a level that adapts to it."""
 
 
 class Decisions:
@@ -42,8 +46,8 @@ class Decisions:
 
     def choose(self, request: BotRequest, level: str, seed: int, time_share: float = 1.0) -> int:
         """The move of a bot, which may use this share of its time."""
-        bot = self._memory.take(request.key, level) or self._make(request.game, level, seed)
-        if isinstance(bot, SearchBot):
+        bot = self._memory.take(request.key, level) or self._new_bot(request, level, seed)
+        if isinstance(bot, SearchBot | AdaptiveBot):
             bot.limit_time(time_share)
         if isinstance(bot, HistoryBot) and request.history:
             bot.set_history(request.history)
@@ -51,6 +55,11 @@ class Decisions:
         if isinstance(bot, SearchBot) and bot.uses_history:
             self._memory.put(request.key, level, bot)
         return move
+
+    def _new_bot(self, request: BotRequest, level: str, seed: int) -> Bot:
+        if request.strength is None or level != request.level:
+            return self._make(request.game, level, seed)
+        return self._make(request.game, level, seed, **{STRENGTH: request.strength})
 
     def advise(self, request: BotRequest, seed: int, time_share: float = 1.0) -> Suggestion:
         """A good move, and why."""

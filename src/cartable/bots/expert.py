@@ -10,15 +10,15 @@ from cartable.games.game import Game
 
 
 class ExpertBot(SearchBot):
-    """Makes `each` simulations for each opponent, or `sims` in all where that is given."""
+    """Makes `per_opponent` simulations for each opponent, or `sims` in all where that is given."""
 
     def __init__(
-        self, game: Game, seed: int, each: int = 30, sims: int | None = None, ms: int = 150, **more: int
+        self, game: Game, seed: int, per_opponent: int = 30, sims: int | None = None, ms: int = 150, **more: int
     ) -> None:
-        self._each = each if sims is None else 0
-        super().__init__(game, seed, sims or each, ms, **more)
+        self._per_opponent = per_opponent if sims is None else 0
+        super().__init__(game, seed, sims or per_opponent, ms, **more)
 
-    def rank(self, seen: Any) -> list[tuple[int, float]]:
-        if self._each:
-            self._budget = replace(self._budget, simulations=self._each * max(1, seen.players - 1))
-        return super().rank(seen)
+    def rank(self, seen: Any, began: float | None = None) -> list[tuple[int, float]]:
+        if self._per_opponent:
+            self._budget = replace(self._budget, simulations=self._per_opponent * max(1, seen.players - 1))
+        return super().rank(seen, began)

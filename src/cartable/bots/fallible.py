@@ -30,9 +30,13 @@ class FallibleBot(GreedyBot):
         return super()._best(seen, noticed)
 
     def _worths(self, seen: Any, moves: Sequence[int]) -> list[float]:
-        worths = super()._worths(seen, moves)
+        worths = self._ratings(seen, moves)
         error = self._misjudges * (max(worths) - min(worths)) / 100
         return [worth + error * self._errors.uniform(-1, 1) for worth in worths]
+
+    def _ratings(self, seen: Any, moves: Sequence[int]) -> list[float]:
+        """How good the moves look before any error: here by the game's heuristic."""
+        return super()._worths(seen, moves)
 
     def _notices(self, move: int) -> bool:
         """Each card that a move takes besides the first makes it less likely to be noticed."""

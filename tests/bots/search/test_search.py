@@ -22,9 +22,12 @@ from tests.interpreted import interpreted
 
 compiled_only = pytest.mark.compiled_only
 
+NETWORKS = {"learned": 1, "prior": 1, "judged": 1, "horizon": 1}
+"""Settings with which a search asks the networks all that it can."""
 
-def options(game: Game, seen: Any, budget: Budget, seed: int = 1) -> list[MoveEstimate]:
-    with search(game, seen, settings_for(game, {}), budget, seed) as found:
+
+def options(game: Game, seen: Any, budget: Budget, seed: int = 1, **changes: int) -> list[MoveEstimate]:
+    with search(game, seen, settings_for(game, changes), budget, seed) as found:
         return found.estimates()
 
 
@@ -32,14 +35,16 @@ def options(game: Game, seen: Any, budget: Budget, seed: int = 1) -> list[MoveEs
 @for_each(FEWER, quick=QUICK[:1])
 def test_interpreted_and_compiled_simulations_agree(variant: Variant) -> None:
     match = played(variant, seed=4, plies=7)
-    trees = []
-    for form in (match.game.bound(simulate), interpreted(match.game.bound(simulate))):
-        buffers = SearchBuffers(match.game, 40)
-        buffers.prepare(match.hidden(match.actor), settings_for(match.game, {}), seed=9)
-        form(*buffers.of_simulate, 6)
-        assert buffers.visits == 6
-        trees.append([bytes(each) for each in buffers.of_simulate])
-    assert trees[0] == trees[1]
+    for changes, simulations in (({}, 6), (NETWORKS, 1)):
+        trees = []
+        for form in (match.game.bound(simulate), interpreted(match.game.bound(simulate))):
+            buffers = SearchBuffers(match.game, 40)
+            buffers.prepare(match.hidden(match.actor), settings_for(match.game, changes), seed=9)
+            buffers.plan.simulations = simulations
+            form(*buffers.of_simulate, buffers.networks)
+            assert buffers.visits == simulations
+            trees.append([bytes(each) for each in buffers.of_simulate])
+        assert trees[0] == trees[1]
 
 
 @compiled_only
@@ -55,6 +60,7 @@ def test_what_a_seat_cannot_know_changes_nothing(variant: Variant) -> None:
         match.game.rules.hide(imagined, match.turn, other)
         budget = Budget(60)
         assert options(match.game, seen, budget) == options(match.game, other, budget)
+        assert options(match.game, seen, budget, **NETWORKS) == options(match.game, other, budget, **NETWORKS)
 
 
 @compiled_only

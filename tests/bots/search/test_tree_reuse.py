@@ -16,7 +16,7 @@ from cartable.bots.search.engine import Budget, MoveEstimate, TreeMemory, search
 from cartable.bots.search.observed_moves import legal_by_observed
 from cartable.bots.search.plan import settings_for
 from cartable.bots.search.tree import ROOT
-from cartable.bots.search.tree_reuse import graft, moves_since, write_baseline
+from cartable.bots.search.tree_reuse import graft, moves_since, write_root_evaluation
 from cartable.kernel.chance import generator
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each, played
 from tests.interpreted import interpreted
@@ -204,8 +204,8 @@ def test_interpreted_and_compiled_reuse_agree(variant: Variant, monkeypatch: pyt
         if not is_compiled:
             monkeypatch.setattr("cartable.bots.search.buffers.graft", interpreted(graft))
         next_one.prepare(seen, plan, seed=9)
-        form = match.game.bound(write_baseline)
-        (form if is_compiled else interpreted(form))(*next_one.of_write_baseline)
+        form = match.game.bound(write_root_evaluation)
+        (form if is_compiled else interpreted(form))(*next_one.of_write_root_evaluation)
         next_one.reuse(buffers.saved_tree(), ROOT, legal_by_observed(match.game, seen))
         trees.append([bytes(each) for each in next_one.of_simulate])
     assert trees[0] == trees[1]

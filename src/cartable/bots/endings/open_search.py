@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from cartable.bots.search.plan import SEATS, Plan
+from cartable.bots.search.plan import MOST_SEATS, Plan
 from cartable.bots.search.values import write_values
-from cartable.games.contract import OVER, State, legal_moves, play, scores
+from cartable.games.contract import OVER, State, evaluate, legal_moves, play, scores
 from cartable.kernel import Row, Struct, Wide, WideRow, kernel, struct
 from cartable.kernel.struct_copy import struct_from_row, struct_to_row
 
@@ -28,7 +28,7 @@ SEAT: Final = 2
 LOW: Final = 3  # what the reader's side is sure of elsewhere, with two sides
 HIGH: Final = 4  # what the other side can hold it to elsewhere
 BEST: Final = 5  # what each seat has of the best move so far
-FRAME: Final = BEST + SEATS
+FRAME: Final = BEST + MOST_SEATS
 
 FAR: Final = 1 << 40
 """More than any value."""
@@ -44,9 +44,9 @@ class OpenSearch(Struct):
     share: Wide  # the weight of the points gained in the round while the match goes on
     by_points: Wide  # whether a value is the points of the side less those of the others: see `write_point_values`
     low: Wide  # what the reader's side is sure of before the search, with two sides
-    points: Annotated[Row, Wide, SEATS]  # by seat, as the following
-    before: Annotated[Row, Wide, SEATS]  # the evaluation at the start
-    values: Annotated[Row, Wide, SEATS]  # the value of the position that was visited last
+    points: Annotated[Row, Wide, MOST_SEATS]  # by seat, as the following
+    before: Annotated[Row, Wide, MOST_SEATS]  # the evaluation at the start
+    values: Annotated[Row, Wide, MOST_SEATS]  # the value of the position that was visited last
     frames: Annotated[Row, Wide, FRAME * DEEPEST]
     pending: Annotated[Row, Wide, PENDING]  # moves still to be tried, decision after decision
 
@@ -61,6 +61,7 @@ def write_end_values(world: State, plan: Plan, search: OpenSearch) -> None:
         write_point_values(world, plan, search)
         return
     plan.share = 0 if world.turn == OVER else search.share
+    evaluate(world, search.points)
     write_values(world, search.points, search.before, plan, search.values)
     if plan.side_count == 2:
         value = search.values[plan.reader]

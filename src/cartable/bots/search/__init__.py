@@ -1,1 +1,1 @@
-"""Information-set tree search, written once for all games. Read tree, values, simulation, tree_reuse, then engine."""
+"""Information-set tree search, for all games. Read tree, values, learned_moves, simulation, tree_reuse, then engine."""

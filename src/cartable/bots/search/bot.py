@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -11,7 +12,7 @@ from cartable.bots.search.engine import Budget, SearchResult, TreeMemory, is_com
 from cartable.bots.search.plan import SETTINGS, reuses_trees, settings_for
 from cartable.games.game import Game, RoundHistory
 
-BUDGETS: Final = ("sims", "ms", "threads", *SETTINGS)
+SETTING_NAMES: Final = ("sims", "ms", "threads", *SETTINGS)
 """What a search can be given by name: simulations, milliseconds and threads, and for measurements its settings."""
 
 _MOST_INTERPRETED: Final = 100
@@ -47,16 +48,19 @@ class SearchBot:
     def choose(self, seen: Any, legal: Sequence[int]) -> int:
         if len(legal) == 1:
             return legal[0]
-        ranked = self.rank(seen)
+        ranked = self.rank(seen, time.perf_counter())
         return ranked[0][0] if ranked else self._greedy.choose(seen, legal)
 
-    def rank(self, seen: Any) -> list[tuple[int, float]]:
-        """Moves and their values from 0 to 1, the best first; empty where a search would take too long."""
+    def rank(self, seen: Any, began: float | None = None) -> list[tuple[int, float]]:
+        """Moves and their values from 0 to 1, the best first; empty where a search would take too long.
+
+        Its time runs since `began`, by `time.perf_counter`, or since now.
+        """
         if self._budget.simulations > _MOST_INTERPRETED and not is_compiled(self._game):
             return []
         seed = self._chance.getrandbits(60)
         history, self._history = self._history, ()
-        with search(self._game, seen, self._settings, self._budget, seed, self._memory, history) as found:
+        with search(self._game, seen, self._settings, self._budget, seed, self._memory, history, began) as found:
             return [(self._completed(seen, found, each.move), each.mean) for each in found.estimates()]
 
     def _completed(self, seen: Any, found: SearchResult, first: int) -> int:

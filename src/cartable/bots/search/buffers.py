@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cartable.bots.search.plan import Plan, fill_plan
+from cartable.bots.networks import NONE, Networks, networks_for
+from cartable.bots.search.plan import Plan, fill_plan, uses_networks
 from cartable.bots.search.simulation import simulate
 from cartable.bots.search.tree import FIRST, MOVE, NEXT, NODE, ROOT, SEAT, TOTAL, VISITS, clear
-from cartable.bots.search.tree_reuse import OldTree, graft, write_baseline
+from cartable.bots.search.tree_reuse import OldTree, graft, write_root_evaluation
 from cartable.bots.search.values import ONE
 from cartable.bots.search.workspace import Workspace
 from cartable.games.game import Game
@@ -39,44 +40,58 @@ class SearchBuffers:
         """How many of the visits an earlier search made."""
         self._nodes = wide_row(NODE * capacity)
         self._index = wide_row(1 << (2 * capacity).bit_length())
-        self._plan, self._work = Plan(), Workspace()
+        self.plan, self._work = Plan(), Workspace()
         self._allowed = wide_row(game.rules.moves_buffer)
+        self.networks: Networks | None = None
         world, hidden = game.state(), game.state()
         moves, children = wide_row(game.rules.moves_buffer), wide_row(game.rules.moves_buffer)
         self._clear = clear.on(self._nodes, self._index, self._work)
         self.of_simulate = (
             *(self.seen, world, hidden, moves, children),
-            *(self._nodes, self._index, self._plan, self._work),
+            *(self._nodes, self._index, self.plan, self._work),
         )
-        """The arguments of `simulate`."""
-        self.of_write_baseline = (self.seen, world, self._work)
-        """The arguments of `write_baseline`."""
-        self.simulate = game.bound(simulate).on(*self.of_simulate)
-        self.write_baseline = game.bound(write_baseline).on(*self.of_write_baseline)
+        """The arguments of `simulate`, without the networks."""
+        self.of_write_root_evaluation = (self.seen, world, self._work)
+        """The arguments of `write_root_evaluation`."""
+        self._use(NONE)
+        self.write_root_evaluation = game.bound(write_root_evaluation).on(*self.of_write_root_evaluation)
 
     def prepare(self, seen: Any, settings: Mapping[str, int], seed: int) -> None:
         """Start a search with an empty tree, from what a seat has seen."""
         self.seen.assign(seen)
         self._work.rng[0] = next_word(seed)
-        fill_plan(self._plan, self.game, self.seen, settings)
+        fill_plan(self.plan, self.game, self.seen, settings)
+        if uses_networks(settings):
+            self._use(networks_for(self.game, seen))
         self._clear()
         self.reused_visits = 0
+
+    def _use(self, networks: Networks) -> None:
+        """Bind the simulations to these networks, unless they are the ones that were used last."""
+        if networks is not self.networks:
+            self.networks = networks
+            self._simulate = self.game.bound(simulate).on(*self.of_simulate, networks)
+
+    def simulate(self, simulations: int) -> None:
+        """Make so many more simulations."""
+        self.plan.simulations = simulations
+        self._simulate()
 
     def reuse(self, old: OldTree, start: int, allowed: Collection[int]) -> None:
         """Start with what an old tree has below a node, of the allowed moves; this uses the old tree up."""
         for place, move in enumerate(allowed):
             self._allowed[place] = move
-        for seat, before in enumerate(old.baseline):
-            self._work.points[seat] = self._work.baseline[seat] - before
+        for seat, before in enumerate(old.root_evaluation):
+            self._work.points[seat] = self._work.root_evaluation[seat] - before
         graft(
-            *(self._nodes, self._index, self._plan, self._work),
+            *(self._nodes, self._index, self.plan, self._work),
             *(self._allowed, len(allowed), old.nodes, start),
         )
         self.reused_visits = self.visits
 
     def saved_tree(self) -> OldTree:
         """A copy of the tree, for the next search."""
-        return OldTree(self.seen.copy(), list(self._work.baseline), row_prefix(self._nodes, NODE * self.used))
+        return OldTree(self.seen.copy(), list(self._work.root_evaluation), row_prefix(self._nodes, NODE * self.used))
 
     @property
     def used(self) -> int:

@@ -8,19 +8,31 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Final
 
 from cartable.bots.search.buffers import Branch, SearchBuffers
 from cartable.bots.search.observed_moves import legal_by_observed, list_observed, observed
+from cartable.bots.search.pauses import PAUSES, Pauses
 from cartable.bots.search.simulation import simulate
 from cartable.bots.search.tree import ROOT, clear
-from cartable.bots.search.tree_reuse import OldTree, graft, moves_since, write_baseline
+from cartable.bots.search.tree_reuse import OldTree, graft, moves_since, write_root_evaluation
 from cartable.games.game import Game, RoundHistory
 from cartable.kernel import Kernel
 
 _FIRST_BATCH: Final = 8
-_BATCH_SECONDS: Final = 0.008
+_BATCH_SECONDS: Final = 0.002
 """How long a batch of simulations should take, so that the clock is read often enough."""
+_CHECK_SECONDS: Final = 0.008
+"""How often a search that has too little time checks whether its best move can still be overtaken."""
+_GRACE: Final = 0.1
+"""The part of its time by which a search may be late if it has to wait for a core."""
+_RESERVE: Final = 0.5
+"""The part of its time that a search gives up at most, so as not to be late."""
+_LEAST: Final = 0.025
+"""The part of its time that a search works at least, however long it has to wait."""
+_UNEVEN: Final = 2
+"""How many times longer than the fastest simulations others may take without a pause."""
 _CHECKS: Final = 16
 """How often a search checks whether its best move can still be overtaken."""
 _MOST_NODES: Final = 1 << 17
@@ -95,7 +107,7 @@ class TreeMemory:
         """Give each thread what is below the moves made since; nothing where the history does not lead here."""
         trees, self._trees = self._trees, []
         for each in buffers:
-            each.write_baseline()
+            each.write_root_evaluation()
         moves = moves_since(buffers[0].game, trees[0].seen, history, seen.turn) if trees else None
         if moves is None:
             return
@@ -118,11 +130,14 @@ def search(
     seed: int,
     memory: TreeMemory | None = None,
     history: RoundHistory = (),
+    began: float | None = None,
 ) -> Iterator[SearchResult]:
     """Search for the best move of the seat to act, from what it has seen.
 
-    With the memory of the search before, it goes on from where the moves of the history have led since.
+    With the memory of the search before, it goes on from where the moves of the history have led since. Its time runs
+    since `began`, by `time.perf_counter`, or since now.
     """
+    began = time.perf_counter() if began is None else began
     capacity = min((1 if memory is None else 2) * budget.simulations + 1, _MOST_NODES)
     buffers = [_borrow(game, capacity) for _ in range(budget.threads)]
     try:
@@ -131,10 +146,10 @@ def search(
         if memory is not None:
             memory.move_to(buffers, seen, history)
         if len(buffers) == 1:
-            _spend(buffers[0], budget)
+            _spend(buffers[0], budget, began)
         else:
             with ThreadPoolExecutor(len(buffers)) as pool:
-                list(pool.map(lambda each: _spend(each, budget), buffers))
+                list(pool.map(lambda each: _spend(each, budget, began), buffers))
         if memory is not None:
             memory.save(buffers)
         yield SearchResult(buffers, seen)
@@ -144,7 +159,7 @@ def search(
 
 def kernels(game: Game) -> list[Kernel[..., Any]]:
     """The kernels of a search."""
-    generic: list[Kernel[..., Any]] = [simulate, write_baseline, list_observed, observed]
+    generic: list[Kernel[..., Any]] = [simulate, write_root_evaluation, list_observed, observed]
     return [clear, graft, *map(game.bound, generic)]
 
 
@@ -153,29 +168,69 @@ def is_compiled(game: Game) -> bool:
     return game.bound(simulate).is_available
 
 
-def _spend(buffers: SearchBuffers, budget: Budget, clock: Callable[[], float] = time.perf_counter) -> None:
-    """Spend one thread's share of the simulations, and all of the time.
+class _Timer:
+    """Watches the time of one search, and how fast it is."""
+
+    def __init__(self, began: float, seconds: float, now: float, pauses: Pauses) -> None:
+        self._deadline = began + seconds
+        self._latest = self._deadline + _GRACE * seconds
+        self._longest = _RESERVE * seconds
+        self._least = _LEAST * seconds
+        self._pauses = pauses
+        self._began = self._last = now
+        self._done, self._working = 0, 0.0
+        self.fastest = inf
+        """The seconds of a simulation without any pause."""
+
+    def note(self, simulations: int, now: float) -> None:
+        """So many more simulations are done."""
+        taken, self._last = max(now - self._last, 1e-9), now
+        self.fastest = min(self.fastest, taken / simulations)
+        working = min(taken, _UNEVEN * simulations * self.fastest)
+        self._done += simulations
+        self._working += working
+        self._pauses.note(taken, working)
+
+    @property
+    def left(self) -> float:
+        """How many simulations the time allows, at the speed so far; none where a pause would be over too late."""
+        pause = min(self._pauses.expected, self._longest)
+        if self._working > self._least and self._last + pause > self._latest:
+            return 0.0
+        return (self._deadline - self._last) * self._done / (self._last - self._began + 1e-9)
+
+
+def _spend(
+    buffers: SearchBuffers,
+    budget: Budget,
+    began: float | None = None,
+    clock: Callable[[], float] = time.perf_counter,
+    pauses: Pauses = PAUSES,
+) -> None:
+    """Spend one thread's share of the simulations, and all of the time since it began.
 
     While there is time enough, the result does not depend on the clock: whether the move is decided is checked at the
     same simulations.
     """
-    began = clock()
+    now = clock()
+    timer = _Timer(now if began is None else began, budget.seconds, now, pauses)
     left = -(-budget.simulations // budget.threads)
     between = max(1, left // _CHECKS)
-    batch = _FIRST_BATCH
+    batch, checked = _FIRST_BATCH, now
     while left > 0:
         batch = min(batch, (left - 1) % between + 1)
-        before = clock()
         buffers.simulate(batch)
         now = clock()
+        timer.note(batch, now)
         left -= batch
-        each = max(now - before, 1e-9) / batch
-        in_time = (began + budget.seconds - now) / each
+        in_time = timer.left
         if in_time <= 0 or (left % between == 0 and _is_decided(buffers, left)):
             return
-        if in_time < left and _is_decided(buffers, in_time):
-            return
-        batch = max(1, int(min(2 * batch, _BATCH_SECONDS / each, in_time + 1)))
+        if in_time < left and now - checked > _CHECK_SECONDS:
+            checked = now
+            if _is_decided(buffers, in_time):
+                return
+        batch = max(1, int(min(2 * batch, _BATCH_SECONDS / timer.fastest, in_time + 1)))
 
 
 def _is_decided(buffers: SearchBuffers, to_come: float) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from cartable.games.game import Game
 from cartable.kernel import Row, Struct, Wide, struct
 
-SEATS: Final = 8
+MOST_SEATS: Final = 8
 """At least the number of seats of any game."""
 
 _DEFAULTS: Final = {
@@ -19,8 +19,12 @@ _DEFAULTS: Final = {
     "scale": 40,
     "share": 80,
     "horizon": 0,
-    "trust": 0,
+    "early_bonus": 0,
     "reuse": 0,
+    "learned": 0,
+    "temperature": 100,
+    "prior": 0,
+    "judged": 0,
 }
 
 SETTINGS: Final = tuple(_DEFAULTS)
@@ -35,7 +39,8 @@ class Plan(Struct):
     reader: Wide  # the seat that searches
     players: Wide
     side_count: Wide
-    side_of: Annotated[Row, Wide, SEATS]  # the side of each seat
+    side_of: Annotated[Row, Wide, MOST_SEATS]  # the side of each seat
+    simulations: Wide  # how many to make
 
     # the settings
     greed: Wide  # percent of the moves of others, and of playouts, that follow the heuristic; the rest are random
@@ -45,8 +50,12 @@ class Plan(Struct):
     scale: Wide  # tenths: the lead in points that is worth half of everything
     share: Wide  # percent: the weight of the points gained from now on; the rest is the lead in the match
     horizon: Wide  # turns of every seat after which a simulation is evaluated; 0 plays to the end of the round
-    trust: Wide  # thousandths: the bonus of moves that were added early, which are those that the heuristic prefers
+    early_bonus: Wide  # thousandths: the bonus of moves that were added early, those that the heuristic prefers
     reuse: Wide  # percent of the last search's visits that count in this one; 0 starts with an empty tree
+    learned: Wide  # turns of every seat in which the others follow the game's network, where it has one
+    temperature: Wide  # percent: how much these moves vary; 0 is always the one that the network rates highest
+    prior: Wide  # 1 where the network says which moves of the reader are tried first
+    judged: Wide  # 1 where the network evaluates simulations that end before the round does
 
 
 def settings_for(game: Game, changes: Mapping[str, int]) -> dict[str, int]:
@@ -60,6 +69,10 @@ def settings_for(game: Game, changes: Mapping[str, int]) -> dict[str, int]:
 def reuses_trees(game: Game, settings: Mapping[str, int]) -> bool:
     """Whether a search goes on with the tree of the last one, which takes replaying the moves made since."""
     return bool(settings["reuse"] and game.partial)
+
+
+def uses_networks(settings: Mapping[str, int]) -> bool:
+    return any(settings[name] for name in ("learned", "prior", "judged"))
 
 
 def fill_plan(plan: Plan, game: Game, seen: Any, settings: Mapping[str, int]) -> None:

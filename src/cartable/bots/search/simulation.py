@@ -11,18 +11,29 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
+from cartable.bots.networks import Networks
+from cartable.bots.search.learned_moves import gain_of, learned_choice, run_judge
 from cartable.bots.search.plan import Plan
 from cartable.bots.search.tree import NODE, OFFERED, ORDER, ROOT, SEAT, TOTAL, VISITS, add, slot_of
 from cartable.bots.search.values import ONE, write_values
 from cartable.bots.search.workspace import Workspace
-from cartable.games.contract import State, evaluate, hide, legal_moves, observed_move, play, resample, worth
+from cartable.games.contract import (
+    State,
+    best_looking,
+    evaluate,
+    hide,
+    legal_moves,
+    observed_move,
+    play,
+    resample,
+    scores,
+)
 from cartable.kernel import WideRow, kernel, long_kernel
 from cartable.kernel.chance import below
 from cartable.kernel.numbers import natural_log
 from cartable.kernel.struct_copy import copy_struct
 
 _NEVER: Final = 1 << 60
-_LEAST: Final = -(1 << 60)
 
 
 @kernel
@@ -33,16 +44,27 @@ def heuristic_choice(state: State, hidden: State, moves: WideRow, count: int, pl
     if below(work.rng, 100) >= plan.greed:
         return below(work.rng, count)
     hide(state, int(state.turn), hidden)
-    place = below(work.rng, count)
-    chosen = place
-    best = _LEAST
-    for _ in range(min(count, plan.looks)):
-        value = worth(hidden, moves[place])
-        if value > best:
-            best = value
-            chosen = place
-        place = place + 1 if place + 1 < count else 0
-    return chosen
+    return best_looking(hidden, moves, count, below(work.rng, count), plan.looks)
+
+
+@kernel
+def model_choice(
+    state: State, hidden: State, moves: WideRow, count: int, plan: Plan, work: Workspace, networks: Networks
+) -> int:
+    """The place of a move of another seat: by the network in the first turns, then by the heuristic."""
+    if networks.ready and work.turns < plan.learned * plan.players:
+        return learned_choice(state, hidden, moves, count, int(plan.temperature), networks, work)
+    return heuristic_choice(state, hidden, moves, count, plan, work)
+
+
+@kernel
+def own_choice(
+    state: State, hidden: State, moves: WideRow, count: int, plan: Plan, work: Workspace, networks: Networks
+) -> int:
+    """The place of the move that the reader should try next."""
+    if networks.ready and plan.prior:
+        return learned_choice(state, hidden, moves, count, 0, networks, work)
+    return heuristic_choice(state, hidden, moves, count, plan, work)
 
 
 @kernel
@@ -91,7 +113,7 @@ def find_children(
 def best_child(count: int, children: WideRow, nodes: WideRow, plan: Plan) -> int:
     """The child with the highest upper confidence bound."""
     exploring = plan.exploring / 1000
-    trust = plan.trust / 1000
+    early_bonus = plan.early_bonus / 1000
     chosen = 0
     best = -1.0
     for place in range(count):
@@ -99,7 +121,7 @@ def best_child(count: int, children: WideRow, nodes: WideRow, plan: Plan) -> int
         if at:
             visits = nodes[at + VISITS]
             bound = nodes[at + TOTAL] / (ONE * visits) + exploring * sqrt(natural_log(nodes[at + OFFERED]) / visits)
-            bound += trust / ((1 + nodes[at + ORDER]) * (1 + visits))
+            bound += early_bonus / ((1 + nodes[at + ORDER]) * (1 + visits))
             if bound > best:
                 best = bound
                 chosen = place
@@ -121,7 +143,6 @@ def keep_moves_to(child: int, count: int, moves: WideRow, children: WideRow) -> 
 def tree_choice(
     world: State,
     hidden: State,
-    node: int,
     count: int,
     moves: WideRow,
     children: WideRow,
@@ -129,13 +150,15 @@ def tree_choice(
     index: WideRow,
     plan: Plan,
     work: Workspace,
+    networks: Networks,
 ) -> int:
-    """The reader's move: the most promising one or, while the node may have another child, one by the heuristic."""
+    """The reader's move: the most promising one or, while the node may have another child, the best of the others."""
+    node = work.node
     found = find_children(world, node, count, moves, children, nodes, index, plan)
     if found == 0 or found * found <= plan.widening * nodes[NODE * node + VISITS]:
         untried = keep_moves_to(0, count, moves, children)
         if untried:
-            return moves[heuristic_choice(world, hidden, moves, untried, plan, work)]
+            return moves[own_choice(world, hidden, moves, untried, plan, work, networks)]
     best = best_child(count, children, nodes, plan)
     return moves[heuristic_choice(world, hidden, moves, keep_moves_to(best, count, moves, children), plan, work)]
 
@@ -150,6 +173,7 @@ def descend(
     index: WideRow,
     plan: Plan,
     work: Workspace,
+    networks: Networks,
 ) -> int:
     """Follow the tree, add one node to it, and return how many nodes lie on the path."""
     node = ROOT
@@ -158,9 +182,10 @@ def descend(
         seat = int(world.turn)
         count = legal_moves(world, moves)
         if seat == plan.reader:
-            move = tree_choice(world, hidden, node, count, moves, children, nodes, index, plan, work)
+            work.node = node
+            move = tree_choice(world, hidden, count, moves, children, nodes, index, plan, work, networks)
         else:
-            move = moves[heuristic_choice(world, hidden, moves, count, plan, work)]
+            move = moves[model_choice(world, hidden, moves, count, plan, work, networks)]
         observed = observed_move(world, move, plan.reader)
         make_move(world, move, work)
         known = index[slot_of(node, seat, observed, nodes, index)]
@@ -174,6 +199,21 @@ def descend(
     return steps
 
 
+@kernel
+def assess(world: State, points: WideRow, plan: Plan, work: Workspace, networks: Networks) -> None:
+    """Write each seat's expected points after the round, in hundredths: as the judge or the heuristic sees them."""
+    if world.turn < 0 or plan.judged == 0 or networks.judge == 0:
+        evaluate(world, points)
+        return
+    scores(world, points)
+    run_judge(world, networks, work)
+    seat = int(world.turn)
+    others = (plan.side_count - 1) / plan.side_count  # what the judge tells is relative to the other sides
+    for step in range(plan.players):
+        points[seat] = 100 * points[seat] + int(100 * others * gain_of(step, networks, work))
+        seat = seat + 1 if seat + 1 < plan.players else 0
+
+
 @long_kernel
 def simulate(
     seen: State,
@@ -185,18 +225,19 @@ def simulate(
     index: WideRow,
     plan: Plan,
     work: Workspace,
-    simulations: int,
+    networks: Networks,
 ) -> None:
-    """Make so many more simulations, from what the reader has seen."""
-    for _ in range(simulations):
+    """Make the simulations of the plan, from what the reader has seen."""
+    for _ in range(plan.simulations):
         sample_world(world, seen, work)
-        evaluate(world, work.before)
+        assess(world, work.before, plan, work, networks)
         work.turns = 0
-        steps = descend(world, hidden, moves, children, nodes, index, plan, work)
+        steps = descend(world, hidden, moves, children, nodes, index, plan, work, networks)
         last = plan.horizon * plan.players if plan.horizon else _NEVER
         while world.turn >= 0 and work.turns < last:
             count = legal_moves(world, moves)
-            make_move(world, moves[heuristic_choice(world, hidden, moves, count, plan, work)], work)
+            make_move(world, moves[model_choice(world, hidden, moves, count, plan, work, networks)], work)
+        assess(world, work.points, plan, work, networks)
         write_values(world, work.points, work.before, plan, work.values)
         nodes[NODE * ROOT + VISITS] += 1
         for step in range(steps):

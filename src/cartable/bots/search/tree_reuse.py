@@ -27,17 +27,17 @@ _NOT_COPIED: Final = -1
 
 
 @kernel
-def write_baseline(seen: State, world: State, work: Workspace) -> None:
+def write_root_evaluation(seen: State, world: State, work: Workspace) -> None:
     """Write each seat's evaluation of what was seen, as the mean over some worlds."""
     for seat in range(seen.players):
-        work.baseline[seat] = 0
+        work.root_evaluation[seat] = 0
     for _ in range(_WORLDS):
         sample_world(world, seen, work)
         evaluate(world, work.points)
         for seat in range(seen.players):
-            work.baseline[seat] += work.points[seat]
+            work.root_evaluation[seat] += work.points[seat]
     for seat in range(seen.players):
-        work.baseline[seat] //= _WORLDS
+        work.root_evaluation[seat] //= _WORLDS
 
 
 @kernel
@@ -94,7 +94,7 @@ class OldTree:
     """The tree of a finished search; the next one takes it apart."""
 
     seen: Any
-    baseline: Sequence[int]
+    root_evaluation: Sequence[int]
     nodes: Row
 
     def node_after(self, moves: Sequence[tuple[int, int]]) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cartable.bots.search.plan import Plan
-from cartable.games.contract import OVER, State, evaluate
+from cartable.games.contract import OVER, State
 from cartable.kernel import WideRow, kernel
 
 ONE: Final = 1 << 20
@@ -50,12 +50,11 @@ def write_gain_values(gains: WideRow, plan: Plan, values: WideRow) -> None:
 
 @kernel
 def write_values(state: State, points: WideRow, before: WideRow, plan: Plan, values: WideRow) -> None:
-    """Write the value of this state to each seat; `before` is the evaluation of this world at the start.
+    """Write the value of this state to each seat, from its evaluation and the one of this world at the start.
 
     A finished match counts mostly by who won it. With a single side, points are compared with those before. The points
     gained since the start, compared with the others', separate the effect of moves from luck that no move could change.
     """
-    evaluate(state, points)
     scale = 10.0 * plan.scale
     share = plan.share / 100
     for seat in range(plan.players):

@@ -1,0 +1,158 @@
+"""The level that adapts: its strength follows results and points, and its moves are those of the levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cartable
+from cartable.bots import LADDER, choose, make_bot
+from cartable.bots.adaptive import MIDDLE, AdaptiveBot, people_gain, series_strength
+from cartable.bots.decisions import BotRequest, Decisions
+from cartable.bots.levels import adapts, is_rated
+from cartable.games.game import Game
+from cartable.lab.entrant_stats import EntrantStats
+from cartable.lab.entrants import SeatAssignment, read_entrant
+from cartable.lab.match_play import decks_of, play_match
+
+TOP = 100 * (len(LADDER) - 1)
+WON, LOST = 0.5, -0.5
+
+
+def test_it_is_not_rated_and_alone_adapts() -> None:
+    assert not is_rated("adaptive")
+    assert [name for name in (*LADDER, "adaptive", "unknown") if adapts(name)] == ["adaptive"]
+
+
+def test_a_series_moves_the_strength() -> None:
+    assert series_strength([], len(LADDER)) == MIDDLE
+    assert series_strength([WON], len(LADDER)) > MIDDLE > series_strength([LOST], len(LADDER))
+    assert series_strength([WON] * 50, len(LADDER)) == TOP
+    assert series_strength([LOST] * 50, len(LADDER)) == 0
+    assert series_strength([WON, LOST] * 3, len(LADDER)) == MIDDLE
+    assert series_strength([LOST] * 50 + [WON], len(LADDER)) == 0
+    assert series_strength([LOST] * 50 + [WON] * 6, len(LADDER)) > 0
+
+
+@given(st.lists(st.sampled_from([WON, LOST, 0.0])), st.sampled_from([WON, 0.0]))
+def test_another_win_never_weakens_it_and_another_loss_never_strengthens_it(before: list[float], gain: float) -> None:
+    now = series_strength(before, len(LADDER))
+    assert series_strength([*before, gain], len(LADDER)) >= now >= series_strength([*before, -gain], len(LADDER))
+    assert 0 <= now <= TOP
+
+
+@pytest.mark.parametrize(
+    ("sides", "winners", "people", "gain"),
+    [
+        pytest.param([[0], [1]], [0], [0], 0.5, id="won"),
+        pytest.param([[0], [1]], [1], [0], -0.5, id="lost"),
+        pytest.param([[0], [1]], [0, 1], [0], 0, id="shared"),
+        pytest.param([[0], [1]], [], [0], 0, id="nobody won"),
+        pytest.param([[0], [1], [2], [3]], [2], [2], 0.75, id="one of four"),
+        pytest.param([[0], [1], [2], [3]], [0], [2], -0.25, id="one of four lost"),
+        pytest.param([[0, 2], [1, 3]], [1, 3], [1], 0.5, id="with a bot as partner"),
+        pytest.param([[0, 2], [1, 3]], [1, 3], [0, 1], 0, id="people on both sides"),
+        pytest.param([[0]], [0], [0], 0, id="solo"),
+    ],
+)
+def test_what_people_gain(sides: list[list[int]], winners: list[int], people: list[int], gain: float) -> None:
+    assert people_gain(sides, winners, people) == gain
+
+
+class Named:
+    """A bot of a level, which writes down that it was asked."""
+
+    def __init__(self, name: str, asked: list[str]) -> None:
+        self._name, self._asked = name, asked
+
+    def choose(self, seen: Any, legal: Sequence[int]) -> int:
+        self._asked.append(self._name)
+        return legal[0]
+
+
+def asked_levels(game: Game, seen: Any, strength: int) -> set[str]:
+    asked: list[str] = []
+    bot = AdaptiveBot(game, 1, [lambda _, name=name: Named(name, asked) for name in LADDER], strength)  # type: ignore[misc]
+    for _ in range(200):
+        bot.choose(seen, [1, 2])
+    return set(asked)
+
+
+def test_it_plays_as_the_levels_around_its_strength() -> None:
+    match = cartable.new("goita", seed=1, players=2)
+    seen = match.hidden(match.actor)
+    for place, name in enumerate(LADDER):
+        assert asked_levels(match.game, seen, 100 * place) == {name}
+    assert asked_levels(match.game, seen, 150) == {"casual", "sensible"}
+    assert asked_levels(match.game, seen, 9999) == {"master"}
+
+
+def test_who_is_far_ahead_plays_weaker_and_who_is_far_behind_stronger() -> None:
+    match = cartable.new("goita", seed=1, players=2)
+    seen = match.hidden(match.actor)
+    seen.points[seen.turn] = 90
+    assert asked_levels(match.game, seen, 200) == {"casual", "sensible"}
+    seen.points[seen.turn], seen.points[1 - seen.turn] = 0, 90
+    assert asked_levels(match.game, seen, 200) == {"sensible", "expert"}
+
+
+def test_a_solo_player_is_never_behind() -> None:
+    match = cartable.new("goita", seed=1, mode="solo")
+    assert asked_levels(match.game, match.hidden(match.actor), 200) == {"sensible"}
+
+
+def test_the_same_seed_makes_the_same_choices() -> None:
+    match = cartable.new("shokoba", seed=3, players=2)
+    bots = [make_bot(match.game, "adaptive", 5, strength=120) for _ in range(2)]
+    for _ in range(8):
+        one, other = (choose(bot, match) for bot in bots)
+        assert one == other
+        match.play(one)
+
+
+def test_what_a_table_knows_reaches_the_bot() -> None:
+    given: list[dict[str, int]] = []
+
+    def make(game: Game, level: str, seed: int, **settings: int) -> Any:
+        given.append(settings)
+        return make_bot(game, level, seed, **settings)
+
+    match = cartable.new("goita", seed=1, players=2)
+    seen, legal = match.hidden(match.actor), match.legal_moves.codes
+    decisions = Decisions(make)
+    decisions.choose(BotRequest(match.game, "adaptive", seen, legal, strength=0), "adaptive", 1)
+    decisions.choose(BotRequest(match.game, "adaptive", seen, legal, strength=0), "sensible", 1)
+    decisions.choose(BotRequest(match.game, "casual", seen, legal), "casual", 1)
+    assert given == [{"strength": 0}, {}, {}]
+
+
+def series(game: Game, opponent: str, matches: int) -> list[int]:
+    """The strength after each match of a series of two players."""
+    options, sides = game.options.read({"players": 2}), ((0,), (1,))
+    gains: list[float] = []
+    strengths = [MIDDLE]
+    for number in range(matches):
+        person = number % 2
+        names = [opponent if seat == person else f"adaptive:strength={strengths[-1]}" for seat in range(2)]
+        players = [
+            read_entrant(name).new_player(
+                SeatAssignment(game, options, sides, seat, 2 * number + seat, 10.0, EntrantStats())
+            )
+            for seat, name in enumerate(names)
+        ]
+        found = play_match(game, options, decks_of(game, options, 1, number), players)
+        gains.append(people_gain(sides, found.winners, (person,)))
+        strengths.append(series_strength(gains, len(LADDER)))
+    return strengths
+
+
+@pytest.mark.compiled_only
+def test_it_rises_against_a_stronger_opponent_and_falls_against_a_weaker_one() -> None:
+    game = cartable.load("goita")
+    against_weak, against_strong = series(game, "beginner", 16), series(game, "network", 16)
+    assert max(against_weak[8:]) < MIDDLE
+    assert min(against_strong[8:]) > MIDDLE
