@@ -11,6 +11,7 @@ import cartable
 from cartable import BadOption
 from cartable.kernel import interpreted, wide_row
 from cartable.research.batch import Batch, generators
+from tests.conformance.house_rules import house_names, random_variant
 from tests.conformance.variants import FEWER, QUICK, Variant, for_each
 
 KEPT = ("observations", "masks", "seats", "samples", "rewards", "dones", "points")
@@ -158,18 +159,35 @@ def test_lookahead_makes_each_action_on_the_hidden_state(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_greedy_action_is_one_that_the_heuristic_likes_best(game: str) -> None:
+def test_the_heuristic_weighs_the_legal_actions_and_a_greedy_one_is_among_the_best(game: str) -> None:
     batch = Batch(game, 6, seed=11, threads=1)
     rules, worth, environment = batch.spec.game.rules, batch.spec.game.worth, batch.spec.learning
-    buffer = wide_row(batch.spec.game.rules.moves_buffer)
+    buffer, width = wide_row(batch.spec.game.rules.moves_buffer), 5
     for _ in range(30):
-        advice = batch.greedy_actions().copy()
+        advice, (listed, worths) = batch.greedy_actions().copy(), batch.weighed(width)
         assert (batch.masks[np.arange(6), advice] == 1).all()
+        assert (worths[listed < 0] == 0).all()
         for match in range(6):
             state = batch.spec.game.state.from_buffer(batch.arrays["state"][match : match + 1])
             seen = batch.spec.game.state()
             rules.hide(state, state.turn, seen)
             moves = [buffer[place] for place in range(rules.legal_moves(state, buffer))]
-            chosen = environment.move_of(state, int(advice[match]), batch.spec.lookup)
-            assert worth(seen, chosen) == max(worth(seen, move) for move in moves)
+            actions = [environment.action_of(state, move, batch.spec.lookup) for move in moves]
+            assert listed[match].tolist() == (actions + [-1] * width)[:width]
+            for place, move in enumerate(moves[:width]):
+                assert worths[match, place] == worth(seen, move)
+            assert worth(seen, moves[actions.index(advice[match])]) == max(worth(seen, move) for move in moves)
+        batch.step(batch.samples)
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+@pytest.mark.parametrize("seed", range(2))
+def test_house_rules_change_the_matches_and_not_the_sizes(game: str, seed: int) -> None:
+    options = dict(random_variant(game, seed).options)
+    rulebook = {name: value for name, value in options.items() if name not in house_names(game)}
+    batch, plain = Batch(game, 4, seed=seed, **options), Batch(game, 4, seed=seed, **rulebook)
+    assert (batch.observations.shape, batch.masks.shape) == (plain.observations.shape, plain.masks.shape)
+    assert bytes(batch.spec.state) != bytes(plain.spec.state)
+    for _ in range(60):
+        assert (batch.masks[np.arange(4), batch.samples] == 1).all()
         batch.step(batch.samples)

@@ -64,8 +64,8 @@ def test_a_game_that_nobody_knows_by_name_is_not_pickled() -> None:
 @pytest.mark.parametrize("level", ALL_LEVELS)
 def test_a_copied_bot_plays_alike(level: str, copied: Callable[[Any], Any]) -> None:
     match = played("shokoba", 6)
-    budget = {"sims": 20} if level in ("expert", "master") else {}
-    bot = make_bot(match.game, level, 3, **budget)
+    settings = {"sims": 20} if level in ("expert", "master") else {}
+    bot = make_bot(match.game, level, 3, **settings)
     choose(bot, match)
     other = copied(bot)
     assert [choose(bot, match) for _ in range(3)] == [choose(other, match) for _ in range(3)]

@@ -46,6 +46,38 @@ def test_a_folder_has_a_card_and_splits_that_share_no_match(folder: Path) -> Non
         assert not any(pa.types.is_dictionary(kind) for kind in table.schema.types)
 
 
+def test_a_card_says_who_played_and_how_it_was_made(folder: Path) -> None:
+    text = (folder / "README.md").read_text(encoding="utf-8")
+    assert "20 matches of goita" in text
+    assert "Who decided: `greedy`, `random`." in text
+    command = "cartable export dataset goita --bots random,greedy --games 20 --players 2 -o target=1 --seed 1 --folder"
+    assert f"\n\n    {command}\n\n|" in text
+
+
+def test_a_second_export_into_the_same_folder_is_refused(folder: Path) -> None:
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    for language, said in (("en", "is not empty"), ("fr", "n'est pas vide")):
+        result = CliRunner().invoke(
+            app, ["export", str(folder), "goita", "--games", "1", "--folder", "--lang", language]
+        )
+        assert result.exit_code == 2
+        assert "data/exists" in result.stderr
+        assert said in " ".join(result.stderr.split())
+    assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_small_data_set_names_no_split_without_a_match(tmp_path: Path) -> None:
+    write_dataset(tmp_path, self_play("goita", ["random"], 1, 1, {"players": 2, "target": 1}))
+    assert [path.name for path in (tmp_path / "data").iterdir()] == ["train.parquet"]
+    _, head, text = (tmp_path / "README.md").read_text(encoding="utf-8").split("---\n", 2)
+    assert yaml.safe_load(head)["configs"][0]["data_files"] == [{"split": "train", "path": "data/train.parquet"}]
+    assert "1 match of goita" in text
+    assert "Décisions de 1 partie," in text
+    assert "Made by" not in text
+    with pytest.raises(BadOption, match="split cannot be 'validation'; it can be train"):
+        read_decisions(tmp_path, "validation")
+
+
 def test_decisions_are_read_as_arrays(folder: Path) -> None:
     table = pq.read_table(folder / "data" / "test.parquet")
     found = read_decisions(folder, "test")
@@ -75,8 +107,10 @@ def test_decisions_of_several_kinds_and_unknown_splits_are_refused(folder: Path,
 
 def test_a_data_set_may_be_empty(tmp_path: Path) -> None:
     assert write_dataset(tmp_path, []) == (0, 0)
-    assert "0 matches of no game" in (tmp_path / "README.md").read_text(encoding="utf-8")
-    with pytest.raises(BadOption, match="0 games"):
+    text = (tmp_path / "README.md").read_text(encoding="utf-8")
+    assert "0 matches of no game" in text
+    assert "configs" not in yaml.safe_load(text.split("---\n", 2)[1])
+    with pytest.raises(BadOption, match="split cannot be 'train'"):
         read_decisions(tmp_path)
 
 

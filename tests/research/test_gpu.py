@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bench.gpu import CHECKED_STEPS, handed_over, same_matches, variants
+from bench.gpu import CHECKED_STEPS, handed_over, same_matches, same_rows, variants
 from cartable import GAMES
 from cartable.kernel import mode
+from cartable.research.batch import Batch
 
 
 def has_gpu() -> bool:
@@ -34,8 +35,25 @@ def test_the_gpu_plays_the_same_matches(game: str) -> None:
 
 
 @needs_gpu
+@pytest.mark.parametrize("game", GAMES)
+def test_the_gpu_plays_the_matches_of_the_balance_lab(game: str) -> None:
+    """Heuristics compute with fractions: sums that a GPU fuses would now and then choose another move."""
+    assert same_rows(game, 40) > 0
+
+
+@needs_gpu
 def test_arrays_are_shared_without_copies() -> None:
     assert "same memory" in handed_over().values()
+
+
+@needs_gpu
+def test_arrays_with_gaps_are_copied_on_the_gpu() -> None:
+    batch = Batch("goita", 8, seed=6, device="cuda")
+    for array in (batch.seats, batch.samples, batch.dones):
+        found: Any = batch.compact(array)
+        assert found.array.is_c_contiguous()
+        assert batch.to_numpy(found).tolist() == batch.to_numpy(array).tolist()
+    assert batch.compact(batch.observations) is batch.observations
 
 
 def test_the_description_of_an_array_is_what_other_libraries_read() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 
@@ -17,6 +18,11 @@ from cartable.research.gymnasium import Seat
 def test_an_unknown_render_mode_is_refused(make: Any) -> None:
     with pytest.raises(BadOption, match="render_mode cannot be 'rgb_array'; it can be ansi, svg"):
         make("goita", render_mode="rgb_array")
+
+
+def test_many_matches_at_once_have_no_picture() -> None:
+    with pytest.raises(BadOption, match="render_mode cannot be 'ansi'; it can be None"):
+        gymnasium.make_vec("cartable/goita-v0", num_envs=2, players=2, render_mode="ansi")
 
 
 def test_an_unknown_device_is_refused() -> None:

@@ -1,1 +1,4 @@
-"""Environments for research: batches, PettingZoo, Gymnasium, OpenSpiel, Parquet. No rule is written here."""
+"""Research: batches, environments for other libraries, data sets, and the training of networks.
+
+No rule is written here.
+"""

@@ -23,7 +23,8 @@ from numpy.typing import NDArray
 
 from cartable.kernel import Kernel
 from cartable.kernel.chance import MASK_63
-from cartable.research.devices import Device, chosen_device
+from cartable.kernel.devices import Number
+from cartable.research.devices import Actions, BatchDevice, bind_to, chosen_device
 from cartable.research.env_spec import EnvSpec, Reward, checked_reward
 from cartable.research.match_kernels import (
     ILLEGAL,
@@ -33,10 +34,13 @@ from cartable.research.match_kernels import (
     list_legal,
     observe_after,
     observe_other,
+    weigh_actions,
 )
 
 _Lookahead = tuple[NDArray[np.int64], list[NDArray[np.int8]], list[Callable[[], None]]]
 """Legal actions, what is seen after each, and what computes both."""
+_Weighed = tuple[NDArray[np.int64], NDArray[np.float32], Callable[[], None]]
+"""Legal actions, what the heuristic says of each, and what computes both."""
 
 _SAVED: Final = ("state", "slot", "deck", "mask", "observation", "points", "rewards", "greedy_rng")
 """The arrays that say how the matches go on."""
@@ -65,6 +69,10 @@ class Batch:
     """What the last step brought to each seat."""
     dones: NDArray[np.int8]
     """Where the last step ended a match."""
+    deals: NDArray[np.int8]
+    """Where cards were dealt after the last step: a round or a match has just begun."""
+    next_actions: NDArray[np.int64]
+    """The actions that `raw_step` makes."""
     points: NDArray[np.int64]
     """The points of each seat after the last step that paid."""
 
@@ -86,7 +94,7 @@ class Batch:
         self.actions = spec.actions
         self.device = device
         self._settings = {"seed": seed, "reward": reward, "restart": restart, "device": device, "threads": threads}
-        self._device: Device = chosen_device(device, threads)
+        self._device: BatchDevice = chosen_device(device, threads)
         slots = np.zeros(count, Slot.layout)
         slots["side_count"] = len(spec.sides)
         slots["pays_points"] = checked_reward(reward) == "points"
@@ -115,10 +123,12 @@ class Batch:
         self.observations, self.masks = arrays["observation"], arrays["mask"]
         self.rewards, self.points = arrays["rewards"], arrays["points"]
         self.seats, self.dones = field(slots, "seat"), field(slots, "done")
-        self.samples, self._actions = field(slots, "sample"), field(slots, "action")
+        self.deals = field(slots, "dealt")
+        self.samples, self.next_actions = field(slots, "sample"), field(slots, "action")
         self._greedy: Callable[[], None] | None = None
         self._views: dict[int, tuple[NDArray[np.int8], Callable[[], None]]] = {}
         self._lookaheads: dict[int, _Lookahead] = {}
+        self._weighed: dict[int, _Weighed] = {}
         self._device.bind_step(self.spec.game, arrays, self.count)
 
     def reset(self, seed: int | None = None) -> None:
@@ -177,13 +187,13 @@ class Batch:
         sizes = [self.arrays[name].dtype.itemsize for name in ("state", "slot")]
         return json.dumps({**what, **how, "sizes": sizes}, sort_keys=True)
 
-    def step(self, actions: Any, *, check: bool = True) -> None:
+    def step(self, actions: Actions, *, check: bool = True) -> None:
         """Make one action in every match.
 
         Raises ValueError where one is not legal, and leaves that match as it was, and TypeError for actions that are
         not integers. Without the check, a GPU is not waited for; illegal actions then do nothing.
         """
-        self._device.fill_actions(self._actions, actions)
+        self._device.fill_actions(self.next_actions, actions)
         self._device.step()
         if check and self.to_numpy(self.arrays["any_illegal"])[0]:
             self._device.fill(self.arrays["any_illegal"], np.zeros(1, np.int64))
@@ -194,7 +204,7 @@ class Batch:
 
     @property
     def raw_step(self) -> Callable[[], None]:
-        """Makes the actions in the field `action` of `arrays["slot"]`, without checks: the least overhead."""
+        """Makes the actions that were written into `next_actions`, without checks: the least overhead."""
         return self._device.raw_step()
 
     def greedy_actions(self) -> NDArray[np.int64]:
@@ -206,6 +216,20 @@ class Batch:
         self._greedy()
         chosen: NDArray[np.int64] = self._greedy_action.reshape(self.count)
         return chosen
+
+    def weighed(self, width: int) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+        """The first `width` legal actions of each match, and what the heuristic says of each: the more, the better.
+
+        Where a match has fewer actions, the number is -1 and the worth is 0.
+        """
+        if width not in self._weighed:
+            zeros = self._device.zeros
+            listed, worths = zeros((self.count, width), np.int64), zeros((self.count, width), np.float32)
+            weigh = self._bound(weigh_actions, weighed=listed, worths=worths, seen=self._hidden_states())
+            self._weighed[width] = listed, worths, weigh
+        listed, worths, weigh = self._weighed[width]
+        weigh()
+        return listed, worths
 
     def observations_of(self, offset: int) -> NDArray[np.int8]:
         """What the seat `offset` places after the one to act sees: for critics that know more than players."""
@@ -244,14 +268,22 @@ class Batch:
             kernels.append(self._bound(observe_after, listed=listed, seen=seen, place=place, view=view))
         return listed, views, kernels
 
-    def _hidden_states(self) -> Any:
+    def _hidden_states(self) -> NDArray[Any]:
         """Memory for what a seat may know of each match."""
-        return self._device.zeros(self.count, self.spec.game.state.layout)
+        found: NDArray[Any] = self._device.zeros(self.count, self.spec.game.state.layout)
+        return found
 
-    def _bound(self, kernel: Kernel[..., Any], **more: Any) -> Callable[[], None]:
-        return self._device.bind(self.spec.game, kernel, {**self.arrays, **more}, self.count)
+    def _bound(self, kernel: Kernel[..., Any], **more: NDArray[Any]) -> Callable[[], None]:
+        return bind_to(self._device, self.spec.game, kernel, {**self.arrays, **more}, self.count)
 
-    def to_numpy(self, array: Any) -> NDArray[Any]:
+    def compact(self, array: NDArray[Number]) -> NDArray[Number]:
+        """One of the arrays for a library that takes no array with gaps in its memory, as JAX does not.
+
+        `seats`, `samples` and `dones` have gaps, and are copied on their device; the others are returned as they are.
+        """
+        return self._device.compact(array)
+
+    def to_numpy(self, array: NDArray[Number]) -> NDArray[Number]:
         """The present values of one of the arrays, as a NumPy array."""
         return self._device.to_numpy(array)
 

@@ -61,28 +61,33 @@ class Decisions:
         return len(self.actions)
 
 
-def write_dataset(folder: Path, matches: Iterable[PlayedMatch]) -> tuple[int, int]:
+def write_dataset(folder: Path, matches: Iterable[PlayedMatch], *, command: str = "") -> tuple[int, int]:
     """Write a folder with a card and a Parquet file for each split; return how many matches and decisions there were.
 
-    Of ten matches eight are for training, one for validation and one for tests; a match is never split.
+    Of ten matches eight are for training, one for validation and one for tests; a match is never split, and a split
+    without a match has no file. The card names the `command` that makes the same data again. Raises `BadOption` for a
+    folder that is not empty, which would be left with files of two data sets.
     """
-    data = folder / "data"
-    data.mkdir(parents=True, exist_ok=True)
-    decisions: dict[str, int] = dict.fromkeys(SPLITS, 0)
-    count, games = 0, set[str]()
+    if folder.is_dir() and any(folder.iterdir()):
+        raise BadOption("data/exists", path=folder)
+    (folder / "data").mkdir(parents=True)
+    decisions: dict[str, int] = {}
+    count, games, players = 0, set[str](), set[str]()
     with ExitStack() as stack:
-        files = {
-            split: stack.enter_context(pq.ParquetWriter(data / f"{split}.parquet", _PLAIN, compression="zstd"))
-            for split in SPLITS
-        }
+        files: dict[Split, pq.ParquetWriter] = {}
         for played in matches:
             split = split_of(count)
+            if split not in files:
+                file = pq.ParquetWriter(_split_file(folder, split), _PLAIN, compression="zstd")
+                files[split] = stack.enter_context(file)
             found = list(rows(played))
             files[split].write_table(pa.Table.from_pylist(found, schema=_PLAIN))
-            decisions[split] += len(found)
+            decisions[split] = decisions.get(split, 0) + len(found)
             games.add(played.match.game.name)
+            players.update(played.made_by)
             count += 1
-    (folder / "README.md").write_text(card(sorted(games), count, decisions), encoding="utf-8")
+    text = card(sorted(games), count, decisions, sorted(players), command)
+    (folder / "README.md").write_text(text, encoding="utf-8")
     return count, sum(decisions.values())
 
 
@@ -92,11 +97,19 @@ def split_of(number: int) -> Split:
 
 
 def read_decisions(path: Path | str, split: Split = "train") -> Decisions:
-    """The decisions of a file, or of one split of a folder; raises `BadOption` where they are not of one kind."""
-    if split not in SPLITS:
-        raise BadOption("option/value", name="split", value=split, choices=", ".join(SPLITS))
+    """The decisions of a file, or of one split of a folder.
+
+    Raises `BadOption` where they are not of one kind, and for a split that is none or that a small data set lacks.
+    """
     file = Path(path)
-    return _decisions(pq.read_table(file / "data" / f"{split}.parquet" if file.is_dir() else file))
+    there = [each for each in SPLITS if not file.is_dir() or _split_file(file, each).is_file()]
+    if split not in there:
+        raise BadOption("option/value", name="split", value=split, choices=", ".join(there) or "–")
+    return _decisions(pq.read_table(_split_file(file, split) if file.is_dir() else file))
+
+
+def _split_file(folder: Path, split: Split) -> Path:
+    return folder / "data" / f"{split}.parquet"
 
 
 def sample(game: str) -> Decisions:

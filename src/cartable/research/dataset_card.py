@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+import cartable
+
 _SIZES: Final = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 _LARGER: Final = "n>1M"
 _CARD: Final = """\
@@ -19,25 +21,24 @@ tags:
 - cartable
 size_categories:
 - {size}
-configs:
-- config_name: default
-  data_files:
-{files}
----
+{configs}---
 
 # Decisions in {games}
 
-{matches} matches of {games}, written by `cartable export`: one row for each decision, with what the seat could see,
+{matches} of {games}, written by `cartable export`: one row for each decision, with what the seat could see,
 what was legal, what was chosen, and how the match ended. No names of players are in it.
 
-Décisions de {matches} parties, une ligne par décision : ce que la place pouvait voir, ce qui était permis, ce qui a été
+Décisions de {parties}, une ligne par décision : ce que la place pouvait voir, ce qui était permis, ce qui a été
 choisi, et comment la partie a fini. Aucun nom de joueur n'y figure.
 
+Who decided: {players}.
+{made}
 | split | decisions |
 | --- | --- |
 {splits}
 
-Of ten matches eight are in `train`, one in `validation` and one in `test`; no match is in two of them.
+Of ten matches eight are in `train`, one in `validation` and one in `test`; no match is in two of them, and a split
+without a match is left out.
 
 ## Reading it
 
@@ -78,15 +79,24 @@ decisions = read_decisions("FOLDER", split="train")
 Add a `license` to the head of this card. Matches of people were exported because all of them agreed to research at that
 time; who publishes them answers for that.
 """
+_MADE: Final = """
+Made by Cartable {version}; with the same version, this command makes the same matches again:
+
+    {command}
+"""
 
 
-def card(games: Sequence[str], matches: int, decisions: Mapping[str, int]) -> str:
-    """The card of a data set with so many matches, and so many decisions in each split."""
+def card(games: Sequence[str], matches: int, decisions: Mapping[str, int], players: Sequence[str], command: str) -> str:
+    """The card of a data set: how many matches, how many decisions in each split, who decided, and how it was made."""
     total = sum(decisions.values())
+    files = [f"  - split: {split}\n    path: data/{split}.parquet\n" for split in decisions]
     return _CARD.format(
         games=", ".join(games) or "no game",
-        matches=matches,
+        matches="1 match" if matches == 1 else f"{matches} matches",
+        parties="1 partie" if matches == 1 else f"{matches} parties",
         size=next((name for most, name in _SIZES if total < most), _LARGER),
-        files="\n".join(f"  - split: {split}\n    path: data/{split}.parquet" for split in decisions),
+        configs="".join(["configs:\n- config_name: default\n  data_files:\n", *files]) if files else "",
+        players=", ".join(f"`{each}`" for each in players) or "nobody",
+        made=_MADE.format(command=command, version=cartable.__version__) if command else "",
         splits="\n".join(f"| `{split}` | {count:,} |" for split, count in decisions.items()),
     )

@@ -50,8 +50,11 @@ class SeatVector(VectorEnv[NDArray[np.int8], NDArray[np.int64], NDArray[Any]]):
         level: Literal["greedy", "random"] = "greedy",
         reward: Reward = "win",
         threads: int | None = None,
+        render_mode: None = None,
         **options: Any,
     ) -> None:
+        if render_mode is not None:  # Gymnasium hands it over; many matches at once have no picture
+            raise BadOption("option/value", name="render_mode", value=render_mode, choices="None")
         if level not in LEVELS:
             raise BadOption("option/value", name="level", value=level, choices=", ".join(LEVELS))
         self.num_envs = num_envs

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from cartable.games.contract import (
+    DEALING,
     OVER,
     State,
     action_of,
@@ -42,6 +43,7 @@ class Slot(Struct):
     sample: Wide  # a legal action for the next step, all equally likely
     seat: Small  # the seat to act
     done: Small  # whether the last step ended a match
+    dealt: Small  # whether a new deal follows it: a round or a match has just begun
     status: Small  # RUNNING, START or ILLEGAL
     side_count: Small
     pays_points: Small  # whether points are rewarded, or wins
@@ -118,6 +120,7 @@ def advance(
             begin(state)
     if starts:
         slot.status = RUNNING
+    slot.dealt = state.turn == DEALING
     if state.turn == OVER:
         clear(mask)
         clear(observation)
@@ -182,19 +185,31 @@ def choose_greedily(
 
 
 @kernel
-def observe_other(state: State, view: SmallRow, offset: WideRow) -> None:
-    """Write what the seat `offset` places after the one to act sees; the row is all zero before."""
-    if state.turn >= 0:
-        seat = int(state.turn) + offset[0]
-        observe(state, seat - int(state.players) if seat >= state.players else seat, view)
-
-
-@kernel
 def list_legal(state: State, moves: WideRow, lookup: WideRow, listed: WideRow) -> None:
     """Write the legal actions, as many as there is room for, and -1 after the last one."""
     count = legal_moves(state, moves) if state.turn >= 0 else 0
     for place in range(len(listed)):
         listed[place] = action_of(state, moves[place], lookup) if place < count else -1
+
+
+@kernel
+def weigh_actions(
+    state: State, seen: State, moves: WideRow, lookup: WideRow, weighed: WideRow, worths: RealRow
+) -> None:
+    """Write the legal actions as `list_legal` does, and what the heuristic says of each; 0 where there is none."""
+    list_legal(state, moves, lookup, weighed)
+    if state.turn >= 0:
+        hide(state, int(state.turn), seen)
+    for place in range(len(weighed)):
+        worths[place] = worth(seen, moves[place]) if weighed[place] >= 0 else 0
+
+
+@kernel
+def observe_other(state: State, view: SmallRow, offset: WideRow) -> None:
+    """Write what the seat `offset` places after the one to act sees; the row is all zero before."""
+    if state.turn >= 0:
+        seat = int(state.turn) + offset[0]
+        observe(state, seat - int(state.players) if seat >= state.players else seat, view)
 
 
 @kernel
