@@ -10,13 +10,17 @@ import sys
 import time
 from collections.abc import Iterable
 from contextlib import suppress
+from multiprocessing import connection
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
 from cartable.games.errors import BadOption
+from cartable.lab import workers
 from cartable.lab.arena import Arena
 from cartable.lab.deal_result import DealResult
+from cartable.lab.deal_series import DealSeries
 from cartable.lab.errors import ArenaError
 from cartable.lab.executors import AHEAD, DealStream, ProcessExecutor, SerialExecutor, in_order
 from cartable.lab.interrupts import deferred_interrupts
@@ -24,6 +28,9 @@ from cartable.lab.stop_rules import Sprt
 from cartable.lab.summary import summary
 from tests.lab.arenas import PROGRAMS, deal, played, short
 from tests.lab.test_results import lines, timeless
+from tests.yardstick import within_two_seconds
+
+R = TypeVar("R")
 
 
 @pytest.mark.slow
@@ -50,6 +57,14 @@ def running(mark: str) -> int:
     return found
 
 
+def wait_until_gone(mark: str) -> None:
+    """A killed process is listed until the system has removed it."""
+    killed_at = time.monotonic()
+    while running(mark):
+        assert time.monotonic() - killed_at < 60
+        time.sleep(0.01)
+
+
 @pytest.mark.slow
 def test_stopping_a_worker_stops_its_programs(tmp_path: Path) -> None:
     """Closing the stream while a program hangs ends its worker, and the program with it."""
@@ -61,20 +76,27 @@ def test_stopping_a_worker_stops_its_programs(tmp_path: Path) -> None:
     assert running(str(tmp_path)) == 1
     playing.close()
     assert not multiprocessing.active_children()
-    assert running(str(tmp_path)) == 0
+    wait_until_gone(str(tmp_path))
 
 
 @pytest.mark.slow
-def test_a_worker_that_does_not_react_is_killed_within_a_second() -> None:
+def test_a_worker_that_does_not_react_is_killed_within_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     """As one deep in a long search, which signals do not reach."""
+    waits: list[float] = []
+
+    def wait(sentinels: list[int], timeout: float) -> list[Any]:
+        waits.append(timeout)
+        return connection.wait(sentinels, timeout)
+
     playing = ProcessExecutor(2).play(short(), range(1, 1000))
     next(playing)
     for worker in multiprocessing.active_children():
         assert worker.pid is not None
         os.kill(worker.pid, signal.SIGSTOP)
-    begun = time.monotonic()
-    playing.close()
-    assert time.monotonic() - begun < 2
+    monkeypatch.setattr(workers, "wait", wait)
+    with within_two_seconds():
+        playing.close()
+    assert 0 < sum(waits) <= 1, "what it waits by itself, however busy the machine is"
     assert not multiprocessing.active_children()
 
 
@@ -90,10 +112,7 @@ def test_stopping_a_worker_kills_a_program_that_ignores_signals(tmp_path: Path) 
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGSTOP)
     playing.close()
-    killed_at = time.monotonic()
-    while running(str(tmp_path)):  # a killed process is listed until the system has removed it
-        assert time.monotonic() - killed_at < 10
-        time.sleep(0.01)
+    wait_until_gone(str(tmp_path))
 
 
 @pytest.mark.slow
@@ -150,8 +169,8 @@ def test_workers_ignore_an_interrupt() -> None:
     """Ctrl+C reaches every process of the terminal; workers go on until their parent ends them."""
 
     class Interrupting(ProcessExecutor):
-        def play(self, arena: Arena, numbers: Iterable[int]) -> DealStream:
-            playing = super().play(arena, numbers)
+        def play(self, series: DealSeries[R], numbers: Iterable[int]) -> DealStream[R]:
+            playing = super().play(series, numbers)
             yield next(playing)
             (worker,) = multiprocessing.active_children()
             assert worker.pid is not None

@@ -73,14 +73,14 @@ def test_a_program_that_never_reads_costs_only_its_time() -> None:
     begun = monotonic()
     faults = stats_of(program("deaf"), think=0.3).faults
     assert faults["late"] == 2
-    assert monotonic() - begun < 10
+    assert monotonic() - begun < 60
 
 
 @pytest.mark.slow
 def test_a_program_that_does_not_end_is_killed() -> None:
     begun = monotonic()
     assert not stats_of(program("stubborn")).faults
-    assert monotonic() - begun < 10
+    assert monotonic() - begun < 60
 
 
 @pytest.fixture

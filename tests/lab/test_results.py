@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
-from cartable.lab.arena import Arena
+from cartable.lab.deal_series import DealSeries
 from cartable.lab.errors import ArenaError
 from cartable.lab.executors import DealStream
-from cartable.lab.results import Results
+from cartable.lab.results import Results, code_digest
 from cartable.lab.summary import summary
 from tests.lab.arenas import played, short
+
+R = TypeVar("R")
 
 
 @pytest.fixture
@@ -57,7 +59,7 @@ def test_stored_deals_are_not_played_again(path: Path) -> None:
     played(short(), 3, path)
 
     class Nobody:
-        def play(self, arena: Arena, numbers: Any) -> DealStream:
+        def play(self, series: DealSeries[R], numbers: Any) -> DealStream[R]:
             raise AssertionError
             yield
 
@@ -78,9 +80,9 @@ def test_an_unfinished_line_is_played_again(path: Path, tmp_path: Path) -> None:
 
 def test_an_interrupted_arena_keeps_its_deals(path: Path) -> None:
     class Tired:
-        def play(self, arena: Arena, numbers: Any) -> DealStream:
-            yield arena.play(1)
-            yield arena.play(2)
+        def play(self, series: DealSeries[R], numbers: Any) -> DealStream[R]:
+            yield series.play(1)
+            yield series.play(2)
             raise KeyboardInterrupt
 
     outcome = played(short(), 9, path, executor=Tired())
@@ -116,6 +118,15 @@ def test_other_code_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(ArenaError) as error:
         Results(short(), path)
     assert error.value.details["name"] == "code"
+
+
+def test_other_networks_are_other_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = code_digest(short().declared)
+    network = tmp_path / "shokoba.npz"
+    monkeypatch.setattr("cartable.lab.results.network_file", lambda _: network)
+    without = code_digest(short().declared)
+    network.write_bytes(b"learned anew")
+    assert len({before, without, code_digest(short().declared)}) == 3
 
 
 @pytest.mark.parametrize("content", [b"a letter to grandmother\n", b"[]\n", b'{"arena": 99}\n', b"\xff\xfe\n"])

@@ -6,7 +6,10 @@ from random import Random
 
 import pytest
 
+from cartable.lab.deal_result import DealResult
+from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.errors import ArenaError
+from cartable.lab.match_play import MatchResult, RoundResult
 from cartable.lab.standings import Standings
 from cartable.lab.stop_rules import FEWEST, Never, Sprt, Verdict, Width, read_stop_rule
 from tests.lab.arenas import deal, played, short
@@ -95,3 +98,15 @@ def test_the_evidence_of_known_deals() -> None:
     mean = sum(values) / 44
     variance = sum((value - mean) ** 2 for value in values) / 43
     assert Sprt(0.5, 0.6).evidence(standings) == pytest.approx(40 * 0.1 * 0.2 / variance)
+
+
+def test_the_evidence_of_rounds() -> None:
+    """A match of one side, of which the other has won most rounds, speaks against the first entrant."""
+    standings = Standings(["a", "b"], [(0,), (1,)])
+    rounds = (RoundResult(0, (9, 0)), RoundResult(1, (0, 1)), RoundResult(0, (0, 1)))
+    for number in range(1, 41):
+        match = MatchResult((9, 2), (0,), rounds[: 3 if number % 4 else 1])
+        standings.add(DealResult(number, ((0, 1),), (match,), (EntrantStats(), EntrantStats())))
+    assert standings.entrants[0].rounds.won.mean == pytest.approx(40 / 100)
+    assert Sprt(0.5, 0.6).verdict(standings) == "better"
+    assert Sprt(0.5, 0.6, of_rounds=True).verdict(standings) == "not better"

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from cartable.bots.compilation import table_kernels
+from cartable.bots.network_bot import network_kernels
 from cartable.games.game import Game
 from cartable.games.options import GameOptions
 from cartable.games.registry import load
@@ -47,18 +48,15 @@ class Arena:
 
     @cached_property
     def entrants(self) -> tuple[Entrant, ...]:
-        """Each entrant once, in the order listed. Raises `BadOption` for a level that cannot play at such a table."""
-        entrants = tuple(dict.fromkeys(read_entrants(self.listed)))
-        for each in entrants:
-            each.check_table(self.declared, sum(map(len, self.sides)))
-        return entrants
+        """Each entrant once, in the order listed."""
+        return tuple(dict.fromkeys(read_entrants(self.listed)))
 
     @property
     def kernels(self) -> list[Kernel[..., Any]]:
         """What has to be compiled before it is played: the search only where an entrant searches."""
         if any(each.searches for each in self.entrants):
             return table_kernels(self.declared)
-        return [*self.declared.rules.kernels().values(), self.declared.worth]
+        return [*self.declared.rules.kernels().values(), self.declared.worth, *network_kernels(self.declared)]
 
     @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -75,7 +73,7 @@ class Arena:
         decks = decks_of(self.declared, self.variant, self.seed, number)
         matches: list[MatchResult] = []
         for seated in self.arrangements:
-            with _seated(self._assignments(seated, stats, (number, len(matches)))) as players:
+            with seated_players(self._assignments(seated, stats, (number, len(matches)))) as players:
                 matches.append(play_match(self.declared, self.variant, decks, players))
         return DealResult(number, tuple(self.arrangements), tuple(matches), stats)
 
@@ -92,7 +90,7 @@ class Arena:
                     self.variant,
                     self.sides,
                     seat,
-                    _bot_seed(self.seed, *match, seat),
+                    bot_seed(self.seed, *match, seat),
                     self.think,
                     stats[seated_at[seat]],
                 ),
@@ -102,7 +100,7 @@ class Arena:
 
 
 @contextmanager
-def _seated(assignments: Sequence[tuple[Entrant, SeatAssignment]]) -> Iterator[Sequence[Player]]:
+def seated_players(assignments: Sequence[tuple[Entrant, SeatAssignment]]) -> Iterator[Sequence[Player]]:
     """The players of one match; if it is broken off, their programs are killed."""
     players: list[Player] = []
     try:
@@ -115,6 +113,6 @@ def _seated(assignments: Sequence[tuple[Entrant, SeatAssignment]]) -> Iterator[S
         raise
 
 
-def _bot_seed(*where: int) -> int:
+def bot_seed(*where: int) -> int:
     """The seed of a bot: another one for each seat of each match, independent of the deal."""
     return int.from_bytes(sha256(f"cartable bot {where}".encode()).digest()[:6], "big")

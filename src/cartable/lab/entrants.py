@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cartable.bots.bot import Bot, HistoryBot
-from cartable.bots.levels import ALL_LEVELS, NEVER_ZERO, level, level_for
-from cartable.bots.network_bot import check_network
+from cartable.bots.levels import ALL_LEVELS, NETWORK, level, setting_range
 from cartable.games.errors import BadOption
 from cartable.games.events import Event
 from cartable.games.game import Game
@@ -23,17 +22,20 @@ from cartable.lab.external_player import ExternalPlayer, greeting
 from cartable.lab.match_play import Decision, Player
 
 _EXTERNAL: Final = "exec:"
+_FILE: Final = ",file="
 _NAMED: Final = re.compile(r"(\w[\w .+-]{0,23})=(\w+:?.*)", re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """A level with its budget, or an external program."""
+    """A level with its settings, or an external program."""
 
     name: str
     level: str = ""
-    budget: tuple[tuple[str, int], ...] = ()
+    settings: tuple[tuple[str, int], ...] = ()
     command: tuple[str, ...] = ()
+    file: str = ""
+    """The networks that the level `network` plays by; empty for those that come with the game."""
 
     @property
     def is_external(self) -> bool:
@@ -41,14 +43,8 @@ class Entrant:
 
     @property
     def searches(self) -> bool:
-        """Whether it uses the compiled search: only such levels can be given simulations."""
-        return not self.is_external and level(self.level).searches
-
-    def check_table(self, game: Game, players: int) -> None:
-        """Raise `BadOption` if its level cannot play at such a table."""
-        if not self.is_external and level(self.level).only_for is not None:
-            level_for(self.level, game.name, players)
-            check_network(game, players)
+        """Whether it may use the compiled search."""
+        return not self.is_external and level(self.level).may_search
 
     def new_player(self, place: SeatAssignment) -> Player:
         """A fresh player for one seat and one match."""
@@ -56,7 +52,8 @@ class Entrant:
             first = greeting(place.game, place.options, place.sides, place.seat, place.seed)
             return ExternalPlayer(self.command, first, place.think, place.stats)
         make: Callable[..., Bot] = level(self.level).make
-        return LevelPlayer(make(place.game, place.seed, **dict(self.budget)), place.stats)
+        file = {"file": self.file} if self.file else {}
+        return LevelPlayer(make(place.game, place.seed, **dict(self.settings), **file), place.stats)
 
 
 @dataclass(frozen=True)
@@ -80,13 +77,14 @@ class LevelPlayer:
 
     def __init__(self, bot: Bot, stats: EntrantStats) -> None:
         self._bot, self._stats = bot, stats
+        self._history_bot = bot if isinstance(bot, HistoryBot) and bot.uses_history else None
 
     def move(self, decision: Decision) -> int:
         seen = decision.hidden_state()
         try:
             with self._stats.timed(in_process=True):
-                if isinstance(self._bot, HistoryBot) and self._bot.uses_history:
-                    self._bot.set_history(decision.history())
+                if self._history_bot is not None:
+                    self._history_bot.set_history(decision.history())
                 move = self._bot.choose(seen, decision.legal)
         except Exception:  # whatever a bot raises, its seat moves
             self._stats.add_fault("crashed", traceback.format_exc())
@@ -123,12 +121,27 @@ def read_entrant(text: str) -> Entrant:
     name, meant = (named[1], named[2]) if named else (text, text)
     if meant.startswith(_EXTERNAL):
         return Entrant(name, command=_command(name, meant.removeprefix(_EXTERNAL)))
-    of_level, colon, budget = meant.partition(":")
+    of_level, colon, settings = meant.partition(":")
+    if not _is_level(of_level):
+        raise ArenaError("arena/entrant", text=meant, levels=", ".join(ALL_LEVELS))
+    file = ""
+    if of_level == NETWORK:
+        settings, file = _without_file(settings)
+    return Entrant(name, of_level, _settings(of_level, settings) if settings or (colon and not file) else (), file=file)
+
+
+def _without_file(text: str) -> tuple[str, str]:
+    """`misjudges=5,file=goita.npz` as the settings and the file, which comes last: its name may contain anything."""
+    before, _, file = f",{text}".partition(_FILE)
+    return before[1:], file
+
+
+def _is_level(name: str) -> bool:
+    """Whether there is a level of this very name: another may not be measured in its place."""
     try:
-        level(of_level)
+        return level(name).name == name
     except BadOption:
-        raise ArenaError("arena/entrant", text=meant, levels=", ".join(ALL_LEVELS)) from None
-    return Entrant(name, of_level, _budget(of_level, budget) if colon else ())
+        return False
 
 
 def _command(name: str, text: str) -> tuple[str, ...]:
@@ -141,16 +154,21 @@ def _command(name: str, text: str) -> tuple[str, ...]:
     return command
 
 
-def _budget(name: str, text: str) -> tuple[tuple[str, int], ...]:
-    """`sims=2000,threads=2` as pairs; raises `ArenaError` for what the level cannot be given."""
-    known = level(name).budgets
+def _settings(name: str, text: str) -> tuple[tuple[str, int], ...]:
+    """`sims=2000,threads=2` as pairs; raises `ArenaError`, or `BadOption` for a number that means nothing."""
+    known = level(name).settings
     found: dict[str, int] = {}
     for part in text.split(","):
         key, _, value = part.partition("=")
-        is_number = value.isascii() and value.isdigit() and (int(value) > 0 or key not in NEVER_ZERO)
+        is_number = value.isascii() and value.isdigit() and int(value) >= setting_range(key).least
         if key not in known or key in found or not is_number:
             raise ArenaError(
-                "arena/budget", level=name, given=part, known=", ".join(f"{each}=NUMBER" for each in known) or "–"
+                "arena/budget",
+                level=name,
+                given=part,
+                known=", ".join([f"{each}=NUMBER" for each in known] + ["file=FILE.npz"] * (name == NETWORK)) or "–",
             )
+        if int(value) not in setting_range(key):
+            raise BadOption("option/value", name=key, value=int(value), choices=str(setting_range(key)))
         found[key] = int(value)
     return tuple(sorted(found.items()))

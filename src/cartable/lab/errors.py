@@ -33,21 +33,20 @@ _TEXTS: Final[dict[str, Text]] = {
         "{given!r} n'est pas une règle d'arrêt valable : {why_fr}",
     ),
     "results/header": Text(
-        "{path} is not a result file of an arena",
-        "{path} n'est pas un fichier de résultats d'arène",
+        "{path} is not a result file of this command",
+        "{path} n'est pas un fichier de résultats de cette commande",
     ),
     "results/changed": Text(
-        "{path} holds the results of another arena: {name} was {before}, and is {now}; choose another file",
-        "{path} contient les résultats d'une autre arène : {name} valait {before} et vaut {now} ; "
-        "choisissez un autre fichier",
+        "{path} holds other results: {name} was {before}, and is {now}; choose another file",
+        "{path} contient d'autres résultats : {name} valait {before} et vaut {now} ; choisissez un autre fichier",
     ),
     "results/line": Text(
         "{path}: line {line} is not the deal that is expected there",
         "{path} : la ligne {line} n'est pas la donne attendue",
     ),
     "results/busy": Text(
-        "another arena is writing to {path}; wait until it ends, or choose another file",
-        "une autre arène écrit dans {path} ; attendez qu'elle se termine ou choisissez un autre fichier",
+        "another command is writing to {path}; wait until it ends, or choose another file",
+        "une autre commande écrit dans {path} ; attendez qu'elle se termine ou choisissez un autre fichier",
     ),
     "arena/worker": Text(
         "a worker process died in deal {deal}; the deals before it are kept",

@@ -10,7 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf, pi, sqrt, tan
 from statistics import NormalDist
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 CONFIDENCE: Final = 0.95
 _IMAGINED: Final = 2
@@ -24,6 +28,9 @@ class Interval(NamedTuple):
     @property
     def half(self) -> float:
         return (self.high - self.low) / 2
+
+
+SHARES: Final = Interval(0.0, 1.0)
 
 
 @dataclass
@@ -48,6 +55,17 @@ class Tally:
         self._products += total * weight
         self._weights += weight * weight
 
+    def add_all(self, totals: NDArray[np.float64], weights: NDArray[np.float64]) -> None:
+        """Add many deals."""
+        counted = weights != 0
+        totals, weights = totals[counted], weights[counted]
+        self.deals += len(weights)
+        self.total = running_sum(self.total, totals)
+        self.weight = running_sum(self.weight, weights)
+        self._squares = running_sum(self._squares, totals * totals)
+        self._products = running_sum(self._products, totals * weights)
+        self._weights = running_sum(self._weights, weights * weights)
+
     @property
     def mean(self) -> float:
         return self.total / self.weight if self.weight else 0.0
@@ -69,19 +87,30 @@ class Tally:
 
     def share_interval(self, confidence: float = CONFIDENCE) -> Interval:
         """The interval of a mean between 0 and 1, widened so that few deals do not look certain."""
-        if not self.deals:
-            return Interval(0.0, 1.0)
-        low, high = self.cautious().interval(confidence)
-        return Interval(min(self.mean, max(0.0, low)), max(self.mean, min(1.0, high)))
+        return self.bounded_interval(SHARES, SHARES, confidence)
 
-    def cautious(self) -> Tally:
-        """This tally with the imaginary deals, all won and all lost."""
+    def bounded_interval(self, imagined: Interval, reach: Interval, confidence: float = CONFIDENCE) -> Interval:
+        """The interval of a mean within `reach`, widened by imaginary deals with both values of `imagined`."""
+        if not self.deals:
+            return reach
+        low, high = self.cautious(*imagined).interval(confidence)
+        return Interval(min(self.mean, max(reach.low, low)), max(self.mean, min(reach.high, high)))
+
+    def cautious(self, low: float = 0.0, high: float = 1.0) -> Tally:
+        """This tally with the imaginary deals: for shares, all won and all lost."""
         more = Tally(self.deals, self.total, self.weight, self._squares, self._products, self._weights)
         usual = self.weight / self.deals
         for _ in range(_IMAGINED):
-            more.add(0.0, usual)
-            more.add(usual, usual)
+            more.add(low * usual, usual)
+            more.add(high * usual, usual)
         return more
+
+
+def running_sum(before: float, numbers: NDArray[np.float64]) -> float:
+    """The sum, added up one number after the other: to the last bit what a loop finds."""
+    import numpy as np
+
+    return float(np.add.accumulate(np.concatenate(([before], numbers)))[-1])
 
 
 def student(freedom: int, confidence: float) -> float:

@@ -38,12 +38,15 @@ class ExternalPlayer:
         self._think, self._stats = think, stats
         self._events: list[dict[str, Any]] = []
         self._program: Program | None = None
+        self._wants_record = False
         try:
             self._program = Program(command)
             self._program.send({"type": "hello", **greeting})
             answer = self._program.receive(max(_START_SECONDS, think))
             if not isinstance(answer, dict) or answer.get("type") != "ready":
                 self._stop("illegal", f"not ready: {answer!r}")
+            else:
+                self._wants_record = _wants_record(answer.get("wants"))
         except AnswerTimeout:
             self._stop("late")
         except BadAnswer as error:
@@ -84,15 +87,7 @@ class ExternalPlayer:
 
     def _ask(self, program: Program, decision: Decision) -> int:
         legal = LegalMoves(decision.game, decision.legal)
-        program.send(
-            {
-                "type": "turn",
-                "view": decision.view(),
-                "legal": [str(move) for move in legal[:LISTED]],
-                "complete": len(legal) <= LISTED,
-                "events": self._events,
-            }
-        )
+        program.send(self._turn(decision, legal))
         self._events = []
         tree: StepTree | None = None
         deadline = program.deadline(self._think)
@@ -105,11 +100,27 @@ class ExternalPlayer:
             tree = tree or StepTree(decision.game, legal)
             program.send({"type": "choices", "options": _choices(tree, answer.get("steps"))})
 
+    def _turn(self, decision: Decision, legal: LegalMoves) -> dict[str, Any]:
+        message = {
+            "type": "turn",
+            "view": decision.view(),
+            "legal": [str(move) for move in legal[:LISTED]],
+            "complete": len(legal) <= LISTED,
+            "events": self._events,
+        }
+        if self._wants_record and decision.game.partial is not None:
+            message["record"] = decision.record()
+        return message
+
     def _stop(self, fault: Fault, output: str = "") -> None:
         if self._program is not None:
             output = self._program.kill() or output
         self._program = None
         self._stats.add_fault(fault, output)
+
+
+def _wants_record(wants: object) -> bool:
+    return isinstance(wants, list) and "record" in wants
 
 
 def _text(move: object) -> str:

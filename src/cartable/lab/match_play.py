@@ -13,10 +13,10 @@ from cartable.games.deals import Deals
 from cartable.games.events import Event
 from cartable.games.fairness import FairDealer
 from cartable.games.game import Game
-from cartable.games.match import observed_history
 from cartable.games.options import GameOptions
 from cartable.games.reader import SPECTATOR
 from cartable.kernel import Row, wide_row
+from cartable.lab.match_log import MatchLog
 
 Decks = Callable[[int], tuple[Row, int]]
 """The deck of each round, from 1, and the seat that chance picks with it."""
@@ -30,7 +30,7 @@ class Decision:
     seat: int
     legal: Sequence[int]
     _truth: Any
-    _past: Sequence[tuple[Any, int]] = ()
+    _log: MatchLog
 
     def hidden_state(self) -> Any:
         """The state without what the seat cannot know."""
@@ -40,11 +40,31 @@ class Decision:
 
     def history(self) -> list[tuple[Any, int]]:
         """The round so far, as the seat saw it."""
-        return observed_history(self.game, self._past, self.seat)
+        return self._log.history(self.seat)
+
+    def record(self) -> str:
+        """The match so far as the seat knows it; raises `BadOption` for a game without partial records."""
+        return self._log.record(self.seat)
 
     def view(self) -> dict[str, Any]:
         """What the seat may know, as plain data."""
         return self.game.view(self._truth, self.seat)
+
+
+class MatchObserver(Protocol):
+    """Sees all of a match, hidden cards included, and takes no part. It neither keeps nor changes a state."""
+
+    def dealt(self, state: Any, events: Sequence[Event]) -> None:
+        """A round begins."""
+        ...
+
+    def deciding(self, state: Any, legal: Sequence[int]) -> None:
+        """A seat is to act; with a single legal move it is not asked."""
+        ...
+
+    def moved(self, before: Any, after: Any, events: Sequence[Event]) -> None:
+        """It has moved; if that ended the round, the next one is not dealt yet."""
+        ...
 
 
 class Player(Protocol):
@@ -119,13 +139,18 @@ def first_decision(game: Game, options: GameOptions, decks: Decks) -> Decision:
     return run.decision(legal)
 
 
-def play_match(game: Game, options: GameOptions, decks: Decks, players: Sequence[Player]) -> MatchResult:
+def play_match(
+    game: Game, options: GameOptions, decks: Decks, players: Sequence[Player], observer: MatchObserver | None = None
+) -> MatchResult:
     """Play a whole match; `players` are by seat."""
-    run = _MatchRun(game, options, decks, [seat for seat, player in enumerate(players) if player.wants_events])
+    event_seats = [seat for seat, player in enumerate(players) if player.wants_events]
+    run = _MatchRun(game, options, decks, event_seats, observer)
     while run.turn >= 0:
         for seat, events in run.new_events():
             players[seat].receive_events(events)
         legal = run.legal_moves()
+        if observer is not None:
+            observer.deciding(run.state, legal)
         run.play(legal[0] if len(legal) == 1 else players[run.turn].move(run.decision(legal)))
     for seat, events in run.new_events():
         players[seat].receive_events(events)
@@ -137,7 +162,15 @@ def play_match(game: Game, options: GameOptions, decks: Decks, players: Sequence
 class _MatchRun:
     """A match that is being played, and what is kept of its rounds."""
 
-    def __init__(self, game: Game, options: GameOptions, decks: Decks, event_seats: Sequence[int]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: GameOptions,
+        decks: Decks,
+        event_seats: Sequence[int],
+        observer: MatchObserver | None = None,
+    ) -> None:
+        self._observer = observer
         self.state = game.state()
         options.fill(self.state)
         game.rules.begin(self.state)
@@ -153,7 +186,7 @@ class _MatchRun:
         self._scores_before = self.side_scores()
         self._first: int | None = None
         self._new_events: list[Event] = []
-        self._past: list[tuple[Any, int]] = []
+        self._log = MatchLog(game, options)
         self._deal_if_due()
 
     @property
@@ -167,7 +200,7 @@ class _MatchRun:
         return self._moves[: self._list_moves()].tolist()
 
     def decision(self, legal: Sequence[int]) -> Decision:
-        return Decision(self._game, self.turn, legal, self.state, self._past)
+        return Decision(self._game, self.turn, legal, self.state, self._log)
 
     def new_events(self) -> Iterator[tuple[int, list[Event]]]:
         """What happened since the last call, for each seat that wants events, as it may know it."""
@@ -175,14 +208,17 @@ class _MatchRun:
         return ((seat, [event.seen_by(seat) for event in events]) for seat in self._event_seats)
 
     def play(self, move: int) -> None:
-        before = self.state.copy()
-        self._past.append((before, move))
+        before = self._log.last_state
         if self._first is None and self._is_noticed(move):
             self._first = self._side_of[self.turn]
         for small in self._game.small_moves(before, move):
             self._play(small)
-        if self.turn < 0 or self._event_seats:
-            self._new_events += self._game.events.of_move(before, move, self.state)
+        self._log.add_move(move, self.state)
+        if self.turn < 0 or self._event_seats or self._observer:
+            events = self._game.events.of_move(before, move, self.state)
+            self._new_events += events
+            if self._observer:
+                self._observer.moved(before, self.state, events)
         if self.turn < 0:
             self._end_round()
             self._deal_if_due()
@@ -218,8 +254,11 @@ class _MatchRun:
         if self.turn != DEALING:
             return
         self._dealt += 1
-        self._past = []
         deck, spin = self._decks(self._dealt)
         self._game.rules.deal(self.state, deck, spin)
-        if self._event_seats:
-            self._new_events += self._game.events.of_deal(self.state)
+        self._log.add_deal(deck, spin, self.state)
+        if self._event_seats or self._observer:
+            events = self._game.events.of_deal(self.state)
+            self._new_events += events
+            if self._observer:
+                self._observer.dealt(self.state, events)

@@ -36,7 +36,10 @@ class Ratings:
         """A contest: each side's entrant and how many seats it has; ranks from 0, the same for equals."""
         model = _model()
         teams = [
-            [model.rating(mu=self.of_entrant[entrant].mu, sigma=self.of_entrant[entrant].sigma)] * seats
+            [
+                model.rating(mu=self.of_entrant[entrant].mu, sigma=self.of_entrant[entrant].sigma)
+                for _ in range(seats)  # one for each seat: the model changes what it is given
+            ]
             for entrant, seats in sides
         ]
         after = model.rate(teams, ranks=[float(rank) for rank in ranks])

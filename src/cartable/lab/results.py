@@ -1,21 +1,22 @@
-"""The results of an arena in a file: a header line in JSON, then one line a deal, in the order of the deals.
+"""Results in a file: a header line in JSON, then one line a deal, in the order of the deals.
 
-A file is only ever appended to. Opened again for the same arena, it returns the stored deals and goes on. The header
+A file is only ever appended to. Opened again for the same series, it returns the stored deals and goes on. The header
 holds whatever would make old and new deals incomparable, including a digest of the code; other files are refused.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from io import BufferedRandom
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 import cartable
+from cartable.bots.networks import network_file
 from cartable.games.game import Game
 from cartable.lab.arena import Arena
 from cartable.lab.deal_result import DealResult
@@ -40,26 +41,44 @@ def header(arena: Arena) -> dict[str, Any]:
 
 
 def code_digest(game: Game) -> str:
-    """A digest of the code that plays: the kernel package, the code for all games, this game, and the bots."""
+    """A digest of what plays: the kernel package, the code for all games, this game, the bots, and its networks."""
     shared = [*(_PACKAGE / "kernel").glob("*.py"), *(_PACKAGE / "games").glob("*.py")]
     own = [*game.folder.rglob("*.py"), *(_PACKAGE / "bots").rglob("*.py")]
+    networks = [path for path in [network_file(game.name)] if path.exists()]
     sha = sha256()
-    for path in sorted({*shared, *own}):
+    for path in sorted({*shared, *own, *networks}):
         sha.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return sha.hexdigest()[:16]
 
 
-class Results:
-    """The deals of one arena, stored in a file if there is one."""
+class StoredDeal(Protocol):
+    """A deal that can be written to a file."""
 
-    def __init__(self, arena: Arena, path: Path | None = None) -> None:
-        self._path = path
+    @property
+    def number(self) -> int: ...
+
+    def as_data(self) -> dict[str, Any]: ...
+
+
+D = TypeVar("D", bound=StoredDeal)
+
+
+class DealFile(Generic[D]):
+    """The deals of one series, stored in a file if there is one.
+
+    The first entry of the header is the kind of the series, and the format of its deals.
+    """
+
+    def __init__(
+        self, expected: Mapping[str, Any], from_data: Callable[[Mapping[str, Any]], D], path: Path | None = None
+    ) -> None:
+        self._path, self._from_data = path, from_data
         self._file: BufferedRandom | None = None
-        self._kept: list[DealResult] = []
+        self._kept: list[D] = []
         if path is not None:
             self._file = _opened(path)
             try:
-                self._kept = list(self._read(header(arena)))
+                self._kept = list(self._read(expected))
             except BaseException:
                 self._file.close()
                 raise
@@ -73,21 +92,25 @@ class Results:
         if self._file is not None:
             self._file.close()
 
-    def take_stored(self) -> list[DealResult]:
+    def take_stored(self) -> list[D]:
         """The deals stored before; returned once, then forgotten."""
         kept, self._kept = self._kept, []
         return kept
 
-    def add(self, deal: DealResult) -> None:
+    def add(self, deal: D) -> None:
+        self.add_all((deal,))
+
+    def add_all(self, deals: Iterable[D]) -> None:
         if self._file is not None:
-            self._write(deal.as_data())
+            for deal in deals:
+                self._write(deal.as_data())
 
     def _write(self, content: Mapping[str, Any]) -> None:
         assert self._file is not None
         self._file.write(json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode() + b"\n")
         self._file.flush()
 
-    def _read(self, expected: Mapping[str, Any]) -> Iterator[DealResult]:
+    def _read(self, expected: Mapping[str, Any]) -> Iterator[D]:
         assert self._file is not None
         end = 0
         for number, line in enumerate(self._file):
@@ -104,7 +127,8 @@ class Results:
             self._write(expected)
 
     def _compare(self, found: Any, expected: Mapping[str, Any]) -> None:
-        if not isinstance(found, dict) or found.get("arena") != FORMAT:
+        kind = next(iter(expected))
+        if not isinstance(found, dict) or found.get(kind) != expected[kind]:
             raise ArenaError("results/header", path=self._path)
         for name, now in expected.items():
             if found.get(name) != now:
@@ -112,12 +136,19 @@ class Results:
                 shown = json.dumps(now, ensure_ascii=False)
                 raise ArenaError("results/changed", path=self._path, name=name, before=before, now=shown)
 
-    def _deal(self, line: bytes, number: int) -> DealResult:
+    def _deal(self, line: bytes, number: int) -> D:
         with suppress(KeyError, TypeError, ValueError):
-            deal = DealResult.from_data(_content(line))
+            deal = self._from_data(_content(line))
             if deal.number == number:
                 return deal
         raise ArenaError("results/line", path=self._path, line=number + 1)
+
+
+class Results(DealFile[DealResult]):
+    """The deals of one arena."""
+
+    def __init__(self, arena: Arena, path: Path | None = None) -> None:
+        super().__init__(header(arena), DealResult.from_data, path)
 
 
 def _content(line: bytes) -> Any:

@@ -26,10 +26,17 @@ class Outcome:
 
 
 def run(
-    arena: Arena, deals: int, executor: Executor, *, results: Results, rule: StopRule, on_progress: OnProgress
+    arena: Arena,
+    deals: int,
+    executor: Executor,
+    *,
+    results: Results,
+    rule: StopRule,
+    on_progress: OnProgress,
+    rated: bool = True,
 ) -> Outcome:
     """Play until there are so many deals, the stored ones included, or until the rule stops it."""
-    standings = Standings([each.name for each in arena.entrants], arena.sides)
+    standings = Standings([each.name for each in arena.entrants], arena.sides, rated=rated)
     verdict: EndReason | None = None
     for deal in results.take_stored():
         standings.add(deal)

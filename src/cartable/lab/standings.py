@@ -111,7 +111,8 @@ class Meeting:
 
 
 class Standings:
-    def __init__(self, names: Sequence[str], sides: Sequence[Sequence[int]]) -> None:
+    def __init__(self, names: Sequence[str], sides: Sequence[Sequence[int]], *, rated: bool = True) -> None:
+        """Unless `rated`, nobody can ask for ratings, and the library for them is not needed."""
         self.deals = 0
         self.matches = 0
         self.has_rounds = False
@@ -119,10 +120,11 @@ class Standings:
         self.entrants = [Standing(name) for name in names]
         self.meetings = {pair: Meeting() for pair in permutations(range(len(names)), 2)}
         self._seats = len(sides[0])
-        self._ratings = Ratings(len(names))
+        self._ratings = Ratings(len(names)) if rated else None
         self._stride = 1
 
     def rating(self, entrant: int) -> Rating:
+        assert self._ratings is not None
         return self._ratings.of_entrant[entrant]
 
     def add(self, deal: DealResult) -> None:
@@ -130,8 +132,9 @@ class Standings:
         self.matches += len(deal.matches)
         self.has_rounds |= any(len(match.rounds) > 1 for match in deal.matches)
         found = list(contests(deal))
-        for contest in found:
-            self._ratings.add([(each, self._seats) for each in contest.entrants], contest.ranks)
+        if self._ratings is not None:
+            for contest in found:
+                self._ratings.add([(each, self._seats) for each in contest.entrants], contest.ranks)
         for entrant, standing in enumerate(self.entrants):
             _add_contests(standing, entrant, found)
             standing.stats.merge(deal.stats[entrant])

@@ -49,10 +49,14 @@ class Width:
 
 @dataclass(frozen=True)
 class Sprt:
-    """A sequential test: is the first entrant's share rather `high` than `low`?"""
+    """A sequential test: is the first entrant's share rather `high` than `low`?
+
+    The share is that of the first places, or of the rounds won.
+    """
 
     low: float
     high: float
+    of_rounds: bool = False
 
     def verdict(self, standings: Standings) -> Verdict | None:
         if standings.deals < FEWEST:
@@ -63,7 +67,8 @@ class Sprt:
 
     def evidence(self, standings: Standings) -> float:
         """The log-likelihood ratio of `high` against `low`."""
-        share = standings.entrants[0].share
+        first = standings.entrants[0]
+        share = first.rounds.won if self.of_rounds else first.share
         apart, middle = self.high - self.low, (self.high + self.low) / 2
         return share.deals * apart * (share.mean - middle) / share.cautious().variance
 

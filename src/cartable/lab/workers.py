@@ -1,4 +1,4 @@
-"""Worker processes that play the deals of one arena.
+"""Worker processes that play the deals of one series, such as an arena.
 
 Each worker has a pipe of its own and shares no lock with anybody, so it can be killed at any decision without blocking
 the others; the standard library's process pool cannot promise that. A worker leads a process group, which its programs
@@ -22,12 +22,13 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from time import monotonic
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Generic, Self, TypeVar
 
 from cartable.kernel import warm_up
-from cartable.lab.arena import Arena
-from cartable.lab.deal_result import DealResult
+from cartable.lab.deal_series import DealSeries
 from cartable.lab.interrupts import deferred_interrupts
+
+R = TypeVar("R")
 
 _AT_ONCE: Final = 2
 """Deals that a worker holds: one that it plays, and one to go on with while its result is handled."""
@@ -55,20 +56,20 @@ class _Worker:
     """Handed out to it, in this order, and not yet back."""
 
 
-class WorkerPool:
+class WorkerPool(Generic[R]):
     """Workers, from entering the context to leaving it. Leaving takes a second at most, whatever they do."""
 
-    def __init__(self, arena: Arena, workers: int) -> None:
-        self._arena, self._count = arena, workers
+    def __init__(self, series: DealSeries[R], workers: int) -> None:
+        self._series, self._count = series, workers
         self._workers: list[_Worker] = []
         self._waiting: deque[int] = deque()
-        self._results: dict[int, DealResult | _Failed] = {}
+        self._results: dict[int, R | _Failed] = {}
 
     def __enter__(self) -> Self:
         try:
             with deferred_interrupts(), _blocked_interrupts():
                 for _ in range(self._count):
-                    self._workers.append(_start(self._arena))
+                    self._workers.append(_start(self._series))
         except BaseException:
             self._stop()
             raise
@@ -84,7 +85,7 @@ class WorkerPool:
         self._hand_out()
         return number
 
-    def result(self, number: int) -> DealResult:
+    def result(self, number: int) -> R:
         """A deal that was submitted; raises `WorkerDied`, or whatever playing it raised."""
         while number not in self._results:
             self._receive()
@@ -137,10 +138,10 @@ def _blocked_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _start(arena: Arena) -> _Worker:
+def _start(series: DealSeries[Any]) -> _Worker:
     context = multiprocessing.get_context("spawn")  # a fork would inherit locks of threads that it does not have
     ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(arena, theirs), daemon=True)
+    process = context.Process(target=_work, args=(series, theirs), daemon=True)
     process.start()
     theirs.close()  # so that its death is the end of the pipe
     return _Worker(process, ours)
@@ -171,7 +172,7 @@ def _kill_group(process: SpawnProcess) -> None:
     process.kill()
 
 
-def _work(arena: Arena, connection: Connection) -> None:
+def _work(series: DealSeries[Any], connection: Connection) -> None:
     """What a worker does, until its parent ends it or is gone."""
     if hasattr(os, "setpgid"):
         os.setpgid(0, 0)
@@ -182,12 +183,12 @@ def _work(arena: Arena, connection: Connection) -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     with suppress(EOFError, ConnectionError):
         while True:
-            connection.send(_play(arena, connection.recv()))
+            connection.send(_play(series, connection.recv()))
 
 
-def _play(arena: Arena, number: int) -> DealResult | _Failed:
+def _play(series: DealSeries[R], number: int) -> R | _Failed:
     try:
-        warm_up(arena.kernels)  # before the first deal: nobody's time to think runs while it compiles
-        return arena.play(number)
+        warm_up(series.kernels)  # before the first deal: nobody's time to think runs while it compiles
+        return series.play(number)
     except Exception as error:  # whatever it is, the process that runs the arena raises it
         return _Failed(error, f"in a worker of the arena, deal {number}:\n{traceback.format_exc()}")

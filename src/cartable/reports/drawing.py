@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import ceil, floor, log10
+from textwrap import wrap
 from typing import Final
 
 from cartable.games.texts import Language
@@ -24,6 +25,11 @@ def shortened(name: str, width: float) -> str:
     """The name, cut off where it does not fit."""
     letters = int(width / _LETTER)
     return name if len(name) <= letters else f"{name[: letters - 1]}…"
+
+
+def wrapped(name: str, width: float) -> list[str]:
+    """The name in lines that fit."""
+    return wrap(name, int(width / _LETTER)) or [""]
 
 
 @dataclass(frozen=True)
@@ -49,9 +55,14 @@ def around(values: Sequence[float], begin: float, end: float) -> Scale:
 
 def ticks(scale: Scale, wanted: int = 5) -> list[float]:
     """Round values along a scale, about so many."""
-    step = 10 ** floor(log10((scale.high - scale.low) / wanted))
-    step = next(step * times for times in (1, 2, 5, 10) if (scale.high - scale.low) / (step * times) <= wanted)
+    step = _step(scale, wanted)
     return [place * step for place in range(ceil(scale.low / step), floor(scale.high / step) + 1)]
+
+
+def _step(scale: Scale, wanted: int = 5) -> float:
+    """The round distance between values, about so many."""
+    step: float = 10 ** floor(log10((scale.high - scale.low) / wanted))
+    return next(step * times for times in (1, 2, 5, 10) if (scale.high - scale.low) / (step * times) <= wanted)
 
 
 @dataclass
@@ -78,14 +89,15 @@ class Canvas:
         texts = (lambda _: wording) if isinstance(wording, str) else wording
         self.parts.append(both(texts, "text", x=x, y=y, **look))
 
-    def axis(self, scale: Scale, y: float, label: Wording | None = None, places: int = 0) -> None:
-        """Round numbers below a line from left to right."""
+    def axis(self, scale: Scale, y: float, label: Wording | None = None) -> None:
+        """Round numbers below a line from left to right, with as many decimals as tell them apart."""
+        places = max(0, -floor(log10(_step(scale)) + 1e-9))
         self.line(scale.begin, y, scale.end, y, class_="rule")
         for value in ticks(scale):
             self.line(scale(value), y, scale(value), y + 4, class_="rule")
             self.text(scale(value), y + 16, _numbered(value, places), text_anchor="middle", class_="soft")
         if label is not None:
-            self.text(scale.end, y + 30, label, text_anchor="end", class_="soft")
+            self.text(scale.end, y + 31, label, text_anchor="end", class_="soft")
 
     def heading(self, y: float, entrant: int, name: str, value: Wording | None = None) -> None:
         """A row's name at the left, with its colour, and its value at the right."""

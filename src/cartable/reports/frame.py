@@ -23,10 +23,10 @@ def framed(title: Wording, content: Iterable[Markup], language: Language) -> str
     return f"<!DOCTYPE html>\n{element('html', head, body, lang=language)}\n"
 
 
-def figure(name: str, title: Wording, note: Wording, canvas: Canvas) -> Markup:
-    """A chart with its caption."""
+def figure(name: str, title: Wording, note: Wording, canvas: Canvas, *legend: Markup) -> Markup:
+    """A chart with its caption and, between them, what explains its colours."""
     caption = element("figcaption", element("h2", both(title)), element("p", both(note)), id=f"{name}-caption")
-    return element("figure", caption, canvas.drawn(f"{name}-caption"), id=name)
+    return element("figure", caption, *legend, canvas.drawn(f"{name}-caption"), id=name)
 
 
 def _chooser(language: Language) -> list[Markup]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import escape
 from typing import Final
@@ -11,6 +12,8 @@ from cartable.games.texts import LANGUAGES, Language
 Wording = Callable[[Language], str]
 
 _EMPTY: Final = frozenset({"meta", "input"})
+_NO_BREAK: Final = "\u00a0"
+_NARROW: Final = "\u202f"
 
 
 class Markup(str):
@@ -40,9 +43,17 @@ def joined(*parts: Markup) -> Markup:
     return Markup("".join(parts))
 
 
+def with_spaces(text: str, language: Language) -> str:
+    """The text with spaces at which no line breaks where French puts one around punctuation, as in the web client."""
+    if language != "fr":
+        return text
+    text = re.sub(" (?=[;!?%])", _NARROW, text)
+    return re.sub(" (?=[:»])", _NO_BREAK, text).replace("« ", f"«{_NO_BREAK}")
+
+
 def both(wording: Wording, tag: str = "span", **attributes: object) -> Markup:
     """An element in both languages; a single one where they agree."""
-    texts = {language: wording(language) for language in LANGUAGES}
+    texts = {language: with_spaces(wording(language), language) for language in LANGUAGES}
     if len(set(texts.values())) == 1:
         return element(tag, texts["en"], **attributes)
     return joined(*(element(tag, text, lang=language, **attributes) for language, text in texts.items()))
