@@ -18,7 +18,7 @@ from typing import Any
 import pexpect
 import pyte
 
-_TIMEOUT = 180.0
+_TIMEOUT = 600.0
 _NOT_INHERITED = ("LC_", "LANG", "NO_COLOR", "COLUMNS", "LINES", "CARTABLE")
 _UNSUPPORTED = re.compile(r"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\[\?[0-9;]*\$p")
 _INCOMPLETE = re.compile(r"\x1b(\[[0-9;?<>=$]*)?$")

@@ -14,7 +14,7 @@ from cartable.server.storage.store import Store
 
 
 def run(*arguments: str, **environment: str) -> Result:
-    return CliRunner(env={"LANG": "en_GB.UTF-8", "LC_ALL": "", **environment}).invoke(app, arguments)
+    return CliRunner(env={"LANG": "en_GB.UTF-8", "LC_ALL": "", "LC_MESSAGES": "", **environment}).invoke(app, arguments)
 
 
 @pytest.fixture

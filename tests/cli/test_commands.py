@@ -13,13 +13,16 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import cartable
+from cartable.bots.level_ratings import rated_variants
 from cartable.cli.app import app
 from cartable.games import registry
 from cartable.kernel import built
 
 
 def run(*arguments: str, piped: str | None = None) -> Result:
-    return CliRunner(env={"LANG": "en_GB.UTF-8", "LC_ALL": "", "COLUMNS": "100"}).invoke(app, arguments, input=piped)
+    return CliRunner(env={"LANG": "en_GB.UTF-8", "LC_ALL": "", "LC_MESSAGES": "", "COLUMNS": "100"}).invoke(
+        app, arguments, input=piped
+    )
 
 
 def finished_match() -> cartable.Match:
@@ -52,7 +55,9 @@ COMMANDS = (
     "restore",
     "warm-up",
     "arena",
+    "balance",
     "export",
+    "train",
 )
 
 
@@ -92,6 +97,8 @@ def test_games_lists_every_option_with_its_rule(language: str) -> None:
             assert option in shown
             assert choice.rule in shown
             assert getattr(choice.text, language).split()[0] in shown
+        for variant in rated_variants(name):
+            assert all(str(rating.points) in shown for rating in variant.levels.values())
 
 
 def test_games_as_json() -> None:
@@ -101,6 +108,12 @@ def test_games_as_json() -> None:
     assert target["default"] is None
     assert target["rule"] == "SHO-22"
     assert set(target["text"]) == {"en", "fr"}
+    measured = next(game for game in games if game["name"] == "goita")["level_ratings"]
+    assert {"options": {"players": 2}, "levels": measured[0]["levels"]} == measured[0]
+    assert measured[0]["levels"]["sensible"] == {"points": 1500, "deviation": 0}
+    house = {game["name"]: [name for name, each in game["options"].items() if each["house"]] for game in games}
+    assert "ruby_stones" in house["shokoba"]
+    assert "target" not in house["shokoba"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -217,8 +230,8 @@ def test_warm_up_says_when_there_is_nothing_to_compile() -> None:
 @pytest.mark.slow
 def test_warm_up_compiles_into_the_cache(tmp_path: Path) -> None:
     settings = {"CARTABLE_COMPILE": "1", "CARTABLE_BUILT": "0", "CARTABLE_CACHE": str(tmp_path), "LC_ALL": "C"}
-    output = cartable_process("warm-up", "shokoba", **settings)
-    assert "Shokoba: ready" in output
+    output = cartable_process("warm-up", "scopa", **settings)  # the game with the fewest kernels
+    assert "Scopa: ready" in output
     assert f"Compiled code is in {tmp_path}" in output.replace("\n", "")
     assert any(tmp_path.rglob("*.nbc"))
 

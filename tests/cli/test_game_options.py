@@ -34,6 +34,7 @@ def test_the_game_is_found_among_its_flags(arguments: list[str], game: str | Non
     [
         ([], [], {}),
         (["--nine-cards"], [], {"nine_cards": True}),
+        (["--hand-size", "6"], ["ruby_stones=2"], {"hand_size": 6, "ruby_stones": 2}),
         (["--no-mistakes"], [], {"mistakes": False}),
         (["--target", "5", "--memory"], [], {"target": 5, "memory": True}),
         (["--target=5"], [], {"target": 5}),

@@ -28,7 +28,10 @@ def run(*arguments: str) -> Result:
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> str:
     match = cartable.new("shokoba", seed=3, players=2, names=["Ana", "Ben"])
-    bots = [make_bot(match.game, "beginner", 0), make_bot(match.game, "sensible", 1)]
+    bots = [
+        make_bot(match.game, "beginner", 0, overlooks=57, misjudges=100),
+        make_bot(match.game, "sensible", 1, overlooks=17, misjudges=38),
+    ]
     while match.turn is not None:
         match.play(choose(bots[match.turn], match))
     path = tmp_path_factory.mktemp("review") / "match.toml"
@@ -42,15 +45,15 @@ def test_it_tells_what_was_given_away_and_what_was_luck(record: str) -> None:
     row = next(line for line in shown.splitlines() if "1.25" in line)
     for part in ("Ana", "Lay your eight of sapphire", "blunder", "it wins the diamond"):
         assert part in row
-    assert "Ana: 1 behind: luck cost" in shown
-    assert "Ben: 1 ahead: luck brought" in shown
+    assert "Ana: 3 behind: luck cost" in shown
+    assert "Ben: 3 ahead: luck brought" in shown
 
 
 def test_one_seat_in_french(record: str) -> None:
     shown = run(record, "--worlds", "60", "--seat", "0", "--lang", "fr").stdout
     assert "D'où vient le résultat, en points" in shown
     assert "gaffe" in shown
-    assert "Ana: 1 de retard : la malchance a coûté" in shown
+    assert "Ana: 3 de retard : la malchance a coûté" in shown
     assert "Ben" not in shown
 
 
@@ -103,7 +106,7 @@ def test_the_page_needs_nothing_else(record: str, tmp_path: Path) -> None:
     assert page.startswith("<!DOCTYPE html>")
     assert "Shokoba: what the match was worth" in page
     assert "Round 1, move 25, Ana: blunder" in page
-    assert "Manche 1, coup 25, Ana : gaffe" in page
+    assert "Manche 1, coup 25, Ana\N{NO-BREAK SPACE}: gaffe" in page
     assert "Better: Take the three of sapphire and the seven of diamond with your ten of sapphire" in page
     assert page.count("<svg") == 1 + page.count('<section id="move-')
     assert not re.search(r"<script|https?://(?!www\.w3\.org)", page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from types import SimpleNamespace
 
@@ -45,11 +46,10 @@ def waits(
     async def run() -> None:
         async with screen.run_test(size=(80, 24)) as pilot:
             await pilot.press(*keys)
-            for _ in range(200):
-                if until(screen):
-                    return
+            deadline = time.monotonic() + 150
+            while not until(screen):
+                assert time.monotonic() < deadline, "the condition never held"
                 await pilot.pause()
-            raise AssertionError("the condition never held")
 
     asyncio.run(run())
     return waited

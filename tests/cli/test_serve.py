@@ -21,6 +21,7 @@ from typer.testing import CliRunner, Result
 from cartable.cli.app import app
 from cartable.server import settings
 from cartable.server.settings import BadSetting, Settings
+from tools.reserved_port import ReservedPort
 
 START = [sys.executable, "-m", "cartable", "serve", "--port", "0"]
 
@@ -35,7 +36,9 @@ def _restored_logging() -> Iterator[None]:
 
 
 def run(*arguments: str, **environment: str) -> Result:
-    return CliRunner(env={"LANG": "en_GB.UTF-8", "LC_ALL": "", **environment}).invoke(app, ["serve", *arguments])
+    return CliRunner(env={"LANG": "en_GB.UTF-8", "LC_ALL": "", "LC_MESSAGES": "", **environment}).invoke(
+        app, ["serve", *arguments]
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -119,7 +122,7 @@ def started(tmp_path: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as server:
-        timeout = threading.Timer(60, server.kill)
+        timeout = threading.Timer(200, server.kill)
         timeout.start()
         try:
             yield server
@@ -138,11 +141,11 @@ def test_it_prints_its_address_and_stops_on_a_signal(tmp_path: Path, how: signal
         address = re.fullmatch(r"Cartable is at (http://localhost:\d+) .*\n", first)
         assert address is not None, first
         assert "cards.sqlite" in server.stdout.readline()
-        with urllib.request.urlopen(f"{address[1].replace('localhost', '127.0.0.1')}/readyz", timeout=20) as ready:
+        with urllib.request.urlopen(f"{address[1].replace('localhost', '127.0.0.1')}/readyz", timeout=120) as ready:
             assert ready.status == 200
         assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
         server.send_signal(how)
-        assert server.wait(30) == 0
+        assert server.wait(150) == 0
         assert "All rules are compiled" in server.stdout.read()
         logged = server.stderr.read()
         assert "stopping" in logged
@@ -151,13 +154,10 @@ def test_it_prints_its_address_and_stops_on_a_signal(tmp_path: Path, how: signal
 
 @pytest.mark.slow
 def test_metrics_have_an_address_of_their_own(tmp_path: Path) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with started(tmp_path, "--metrics", f"127.0.0.1:{port}") as server:
+    with ReservedPort() as port, started(tmp_path, "--metrics", f"127.0.0.1:{port}") as server:
         assert server.stdout is not None
         server.stdout.readline()
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=20) as metrics:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=120) as metrics:
             assert b"cartable_sockets 0.0" in metrics.read()
 
 
@@ -168,5 +168,5 @@ def test_two_servers_cannot_share_a_file(tmp_path: Path) -> None:
         server.stdout.readline()
         with started(tmp_path) as second:
             assert second.stderr is not None
-            assert second.wait(60) == 2
+            assert second.wait(200) == 2
             assert second.stderr.read().startswith("cartable: storage/in-use: ")

@@ -51,7 +51,9 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*arguments: str | Path) -> Result:
-    return CliRunner(env={"LANG": "en_GB.UTF-8", "LC_ALL": ""}).invoke(app, ["site", *map(str, arguments)])
+    return CliRunner(env={"LANG": "en_GB.UTF-8", "LC_ALL": "", "LC_MESSAGES": ""}).invoke(
+        app, ["site", *map(str, arguments)]
+    )
 
 
 def files_in(folder: Path) -> set[str]:

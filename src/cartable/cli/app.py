@@ -10,6 +10,7 @@ import cartable
 from cartable.cli import help_texts
 from cartable.cli.arena import arena
 from cartable.cli.backup import backup, restore
+from cartable.cli.balance import balance
 from cartable.cli.export import export
 from cartable.cli.games import games
 from cartable.cli.language import help_text
@@ -20,6 +21,7 @@ from cartable.cli.review import review
 from cartable.cli.rules import rules
 from cartable.cli.serve import serve
 from cartable.cli.site import site
+from cartable.cli.train import train
 from cartable.cli.verify import verify
 from cartable.cli.warm_up import warm_up
 
@@ -51,7 +53,9 @@ app.command(help=help_text(help_texts.BACKUP), rich_help_panel=_HOST)(backup)
 app.command(help=help_text(help_texts.RESTORE), rich_help_panel=_HOST)(restore)
 app.command("warm-up", help=help_text(help_texts.WARM_UP), rich_help_panel=_HOST)(warm_up)
 app.command(help=help_text(help_texts.ARENA), rich_help_panel=_STUDY)(arena)
+app.command(help=help_text(help_texts.BALANCE), rich_help_panel=_STUDY)(balance)
 app.command(help=help_text(help_texts.EXPORT), rich_help_panel=_STUDY)(export)
+app.command(help=help_text(help_texts.TRAIN), rich_help_panel=_STUDY)(train)
 
 
 def _show_version(requested: bool) -> None:

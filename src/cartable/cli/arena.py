@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -13,7 +12,17 @@ import typer
 from cartable.bots.levels import ALL_LEVELS
 from cartable.cli import help_texts, texts
 from cartable.cli.errors import report_errors, writing
+from cartable.cli.executors import executor_for
 from cartable.cli.game_options import read_game_options
+from cartable.cli.lab_options import (
+    EXECUTION_PANEL,
+    OUTPUT_PANEL,
+    STOP_PANEL,
+    JsonOption,
+    RayOption,
+    ResultsOption,
+    WorkersOption,
+)
 from cartable.cli.language import help_text
 from cartable.cli.options import MatchOptions, with_options
 from cartable.cli.progress import arena_progress, compilation_progress
@@ -21,15 +30,11 @@ from cartable.games import registry
 
 if TYPE_CHECKING:
     from cartable.lab.arena import Arena
-    from cartable.lab.executors import Executor
     from cartable.lab.runner import Outcome
 
 _MATCHES: Final = 200
 _INTERRUPTED_STATUS: Final = 130
 _ENTRANTS = help_text(help_texts.ENTRANTS).format(levels=", ".join(ALL_LEVELS))
-_STOP_PANEL = help_text(help_texts.STOP_PANEL)
-_OUTPUT_PANEL = help_text(help_texts.OUTPUT_PANEL)
-_EXECUTION_PANEL = help_text(help_texts.EXECUTION_PANEL)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,48 +45,35 @@ class ArenaOptions(MatchOptions):
     games: Annotated[
         int,
         typer.Option(
-            "--games", "-n", metavar="N", min=1, help=help_text(help_texts.MATCHES), rich_help_panel=_STOP_PANEL
+            "--games", "-n", metavar="N", min=1, help=help_text(help_texts.MATCHES), rich_help_panel=STOP_PANEL
         ),
     ] = _MATCHES
     deals: Annotated[
         int | None,
-        typer.Option("--deals", metavar="N", min=1, help=help_text(help_texts.DEALS), rich_help_panel=_STOP_PANEL),
+        typer.Option("--deals", metavar="N", min=1, help=help_text(help_texts.DEALS), rich_help_panel=STOP_PANEL),
     ] = None
     width: Annotated[
         float | None,
-        typer.Option("--width", metavar="SHARE", help=help_text(help_texts.WIDTH), rich_help_panel=_STOP_PANEL),
+        typer.Option("--width", metavar="SHARE", help=help_text(help_texts.WIDTH), rich_help_panel=STOP_PANEL),
     ] = None
     sprt: Annotated[
         str | None,
-        typer.Option("--sprt", metavar="LOW:HIGH", help=help_text(help_texts.SPRT), rich_help_panel=_STOP_PANEL),
+        typer.Option("--sprt", metavar="LOW:HIGH", help=help_text(help_texts.SPRT), rich_help_panel=STOP_PANEL),
     ] = None
-    results: Annotated[
-        Path | None,
-        typer.Option("--results", metavar="FILE", help=help_text(help_texts.RESULTS), rich_help_panel=_OUTPUT_PANEL),
-    ] = None
+    results: ResultsOption = None
     report: Annotated[
         Path | None,
-        typer.Option("--report", metavar="FILE.html", help=help_text(help_texts.REPORT), rich_help_panel=_OUTPUT_PANEL),
+        typer.Option("--report", metavar="FILE.html", help=help_text(help_texts.REPORT), rich_help_panel=OUTPUT_PANEL),
     ] = None
-    as_json: Annotated[bool, typer.Option("--json", help=help_text(help_texts.JSON), rich_help_panel=_OUTPUT_PANEL)] = (
-        False
-    )
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers", "-w", metavar="N", min=1, help=help_text(help_texts.WORKERS), rich_help_panel=_EXECUTION_PANEL
-        ),
-    ] = None
+    as_json: JsonOption = False
+    workers: WorkersOption = None
     think: Annotated[
         float | None,
         typer.Option(
-            "--think", metavar="SECONDS", min=0.01, help=help_text(help_texts.THINK), rich_help_panel=_EXECUTION_PANEL
+            "--think", metavar="SECONDS", min=0.01, help=help_text(help_texts.THINK), rich_help_panel=EXECUTION_PANEL
         ),
     ] = None
-    ray: Annotated[
-        str | None,
-        typer.Option("--ray", metavar="ADDRESS", help=help_text(help_texts.RAY), rich_help_panel=_EXECUTION_PANEL),
-    ] = None
+    ray: RayOption = None
 
 
 @with_options(ArenaOptions)
@@ -107,7 +99,7 @@ def _run(options: ArenaOptions) -> Outcome:
     setup = Arena(options.game, game_options, tuple(options.bots), options.seed, options.think or THINK)
     rule = read_stop_rule(options.width, options.sprt)
     deals = options.deals or -(-options.games // len(setup.arrangements))
-    executor = _executor(options.ray, options.workers or os.cpu_count() or 1, deals)
+    executor = executor_for(deals, options.workers, options.ray)
     with compilation_progress(setup.declared.title.to(options.language), options.language) as progress:
         prepare(setup, progress)
     with (
@@ -122,15 +114,6 @@ def _title(setup: Arena, options: ArenaOptions) -> str:
     return texts.ARENA_TITLE.to(options.language).format(
         game=setup.declared.title.to(options.language), bots=" · ".join(each.name for each in setup.entrants)
     )
-
-
-def _executor(ray: str | None, workers: int, deals: int) -> Executor:
-    from cartable.lab.cluster import ClusterExecutor
-    from cartable.lab.executors import ProcessExecutor, SerialExecutor
-
-    if ray is not None:
-        return ClusterExecutor(ray)
-    return SerialExecutor() if min(workers, deals) == 1 else ProcessExecutor(min(workers, deals))
 
 
 def _write_report(outcome: Outcome, path: Path, options: ArenaOptions) -> None:

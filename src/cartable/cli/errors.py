@@ -22,9 +22,17 @@ _TEXTS: Final[dict[str, Text]] = {
         "{path} exists already: choose another name, or --force to replace it",
         "{path} existe déjà : choisissez un autre nom, ou --force pour le remplacer",
     ),
+    "balance/paths": Text(
+        "{path} would hold two of these: the results, the report, its data; give each another name",
+        "{path} contiendrait deux de ces fichiers : les résultats, le rapport, ses données ; donnez un nom à chacun",
+    ),
     "file/text": Text("{path} is not a text file", "{path} n'est pas un fichier texte"),
     "option/form": Text(
         "{given!r} is not an option; write name=value", "{given!r} n'est pas une option ; écrivez nom=valeur"
+    ),
+    "option/range": Text(
+        "{given!r} is not a range; write its smaller number first, as in {name}=3..9",
+        "{given!r} n'est pas un intervalle ; écrivez d'abord le plus petit nombre, comme {name}=3..9",
     ),
     "option/with-open": Text(
         "a saved match already sets {names}; leave these out",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -62,7 +63,10 @@ def export(options: ExportOptions) -> None:
 
         matches = _matches(options)
         with writing(options.file):
-            count, decisions = (write_dataset if options.folder else write)(options.file, matches)
+            if options.folder:
+                count, decisions = write_dataset(options.file, matches, command=_command(options))
+            else:
+                count, decisions = write(options.file, matches)
     text = texts.EXPORTED.to(options.language)
     typer.echo(text.format(matches=count, decisions=decisions, path=options.file))
 
@@ -77,6 +81,16 @@ def _matches(options: ExportOptions) -> Iterable[PlayedMatch]:
             return _from_records(paths)
         case _:
             raise CommandError("export/source")
+
+
+def _command(options: ExportOptions) -> str:
+    """The command for a card that is published: of matches between bots, as others name no paths or addresses."""
+    if options.database or not options.sources or options.sources[0] not in registry.names():
+        return ""
+    given = ["cartable", "export", options.file.name, *options.sources, "--bots", options.bots]
+    given += ["--games", str(options.games), *([] if options.players is None else ["--players", str(options.players)])]
+    given += [part for each in options.option or () for part in ("-o", each)]
+    return shlex.join([*given, "--seed", str(options.seed), "--folder"])
 
 
 def _from_bots(name: str, options: ExportOptions) -> Iterator[PlayedMatch]:

@@ -10,12 +10,12 @@ CARTABLE: Final = Text(
     "Play, host and study modern card games.\n\n"
     "\bStart here:\n"
     "  cartable play             play against bots at the terminal\n"
-    "  cartable serve            open the table to browsers\n"
+    "  cartable serve            start the web server\n"
     "  cartable games            list the games and their options",
     "Jouer à des jeux de cartes modernes, les héberger, les étudier.\n\n"
     "\bPour commencer :\n"
     "  cartable play             jouer contre des robots au terminal\n"
-    "  cartable serve            ouvrir la table aux navigateurs\n"
+    "  cartable serve            démarrer le serveur web\n"
     "  cartable games            afficher les jeux et leurs options",
 )
 VERSION: Final = Text("Show the version and exit.", "Afficher la version et quitter.")
@@ -61,7 +61,12 @@ PLAY: Final = Text(
 PLAY_GAME: Final = Text(
     "The game; see `cartable games`. Asked for if left out.", "Le jeu ; voir `cartable games`. Demandé s'il manque."
 )
-BOTS: Final = Text("Level of the bots: {levels}.", "Niveau des robots : {levels}.")
+BOTS: Final = Text(
+    "Level of the bots: {levels}, or network:file=FILE.npz, a network of `cartable train`; default: {usual}. "
+    "`cartable games` has their ratings. Asked for with the game.",
+    "Niveau des robots : {levels}, ou network:file=FICHIER.npz, un réseau de `cartable train` ; par défaut {usual}. "
+    "`cartable games` donne leurs cotes. Demandé avec le jeu.",
+)
 HUMANS: Final = Text(
     "Number of people at this keyboard; 0 to watch the bots; default: 1.",
     "Nombre de personnes à ce clavier ; 0 pour regarder les robots ; par défaut 1.",
@@ -102,10 +107,10 @@ VERIFY: Final = Text(
     "\bExemple :\n  cartable verify partie.toml",
 )
 REVIEW: Final = Text(
-    "Say what a recorded match was worth: what was given away, what was better, and how much was luck.\n\n"
+    "Review a recorded match: what each player gave away, what was better, and how much was luck.\n\n"
     "Everything is counted in the game's points, from what each player could know at that moment.\n\n"
     "\bExample:\n  cartable review match.toml --seat 0",
-    "Dire ce que valait une partie relevée : ce qui a été cédé, ce qui était mieux, et la part de chance.\n\n"
+    "Analyser une partie relevée : ce que chacun a cédé, ce qui était mieux, et la part de chance.\n\n"
     "Tout est compté en points du jeu, d'après ce que chacun pouvait savoir à ce moment.\n\n"
     "\bExemple :\n  cartable review partie.toml --seat 0",
 )
@@ -115,8 +120,8 @@ REVIEW_PAGE: Final = Text(
 )
 REVIEWED_SEAT: Final = Text("Review this seat alone.", "N'analyser que cette place.")
 WORLDS: Final = Text(
-    "In how many possible deals each move is tried: more takes longer and is surer.",
-    "Dans combien de donnes possibles chaque coup est essayé : plus prend plus de temps et rend plus sûr.",
+    "Number of possible deals in which each move is tried: more take longer but are more reliable.",
+    "Nombre de donnes possibles où chaque coup est essayé : plus il y en a, plus c'est long et sûr.",
 )
 PUZZLES: Final = Text(
     "Solve puzzles: moments where one move is clearly the best, and not the obvious one.\n\n"
@@ -132,7 +137,7 @@ PUZZLES: Final = Text(
     "  cartable puzzles goita --count 10 --from parties/ --out miens.puzzles\n"
     "  cartable puzzles goita --open miens.puzzles",
 )
-PUZZLE_COUNT: Final = Text("Find so many new puzzles.", "Chercher ce nombre de nouveaux problèmes.")
+PUZZLE_COUNT: Final = Text("Find this many new puzzles.", "Chercher ce nombre de nouveaux problèmes.")
 PUZZLE_SOURCES: Final = Text(
     "Records of matches, or a folder of them, to look in first. Repeatable.",
     "Des relevés de parties, ou un dossier de relevés, où chercher d'abord. Répétable.",
@@ -199,12 +204,13 @@ END_MATCHES: Final = Text(
     "Jours après lesquels une partie que personne ne joue prend fin : au moins 15, ou 0 pour jamais.",
 )
 NO_DAILY: Final = Text(
-    "No daily deals: the same deal for everybody on a day.",
-    "Pas de donnes du jour : la même donne pour tous, un jour.",
+    "Offer no daily deals.",
+    "Ne pas proposer de donnes du jour.",
 )
 REVIEW_WORLDS: Final = Text(
-    "Random worlds in which a review tries the better moves: more are more exact and take longer.",
-    "Mondes tirés au sort où une analyse essaie les meilleurs coups : plus précis et plus long s'il y en a plus.",
+    "Random worlds in which a review tries the better moves: more make it more accurate and slower.",
+    "Nombre de mondes tirés au sort où une analyse essaie les meilleurs coups : plus il y en a, plus elle est précise "
+    "et lente.",
 )
 NO_LEADERBOARDS: Final = Text("Keep no leaderboards.", "Ne pas tenir de classements.")
 NO_STATISTICS: Final = Text(
@@ -284,7 +290,7 @@ SITE_FORCE: Final = Text(
 
 # backup and restore
 BACKUP: Final = Text(
-    "Write a server's whole database to one file, also while the server runs.\n\n"
+    "Write a server's whole database to one file, even while the server runs.\n\n"
     "The file can be restored into SQLite or PostgreSQL, whichever it came from.\n\n"
     "\bExample:\n  cartable backup cartable-2026-11-16.backup --database cartable.sqlite",
     "Écrire toute la base d'un serveur dans un fichier, même pendant que le serveur tourne.\n\n"
@@ -310,20 +316,23 @@ RESTORE_FORCE: Final = Text(
 ARENA: Final = Text(
     "Measure which bot is stronger.\n\n"
     "Every deal is played once in each arrangement of the bots, so that the luck of the cards cancels out. "
-    "A bot is a level, a level with a budget, or a program.\n\n"
+    "A bot is a level, a level with settings, or a program.\n\n"
     "\bExamples:\n"
     "  cartable arena shokoba greedy random --players 2\n"
     "  cartable arena goita expert:sims=2000 master --deals 500\n"
     "  cartable arena scopette mine=exec:./my-bot greedy --report report.html",
     "Mesurer quel robot est le plus fort.\n\n"
     "Chaque donne est jouée une fois par disposition des robots : la chance des cartes s'annule. "
-    "Un robot est un niveau, un niveau avec un budget, ou un programme.\n\n"
+    "Un robot est un niveau, un niveau avec des réglages, ou un programme.\n\n"
     "\bExemples :\n"
     "  cartable arena shokoba greedy random --players 2\n"
     "  cartable arena goita expert:sims=2000 master --deals 500\n"
     "  cartable arena scopette mien=exec:./mon-robot greedy --report rapport.html",
 )
-ENTRANTS: Final = Text("The bots: {levels}, or exec:COMMAND.", "Les robots : {levels}, ou exec:COMMANDE.")
+ENTRANTS: Final = Text(
+    "The bots: {levels}, exec:COMMAND, or network:file=FILE.npz, a network of `cartable train`.",
+    "Les robots : {levels}, exec:COMMANDE, ou network:file=FICHIER.npz, un réseau de `cartable train`.",
+)
 MATCHES: Final = Text(
     "Number of matches, rounded up to whole deals.", "Nombre de parties, arrondi à des donnes entières."
 )
@@ -349,7 +358,84 @@ THINK: Final = Text(
     "Secondes qu'un programme peut prendre pour un coup ; par défaut 10.",
 )
 RAY: Final = Text(
-    "Run on a Ray cluster: HOST:6379, auto or local.", "Exécuter sur une grappe Ray : HÔTE:6379, auto ou local."
+    "Run on a Ray cluster: HOST:6379, auto, or local for a new one with --workers processes.",
+    "Exécuter sur une grappe Ray : HÔTE:6379, auto, ou local pour en démarrer une avec --workers processus.",
+)
+
+# balance
+BALANCE: Final = Text(
+    "Measure what a rule does.\n\n"
+    "Every value of the options is played on the same deals by the same bots; the report gives the differences with "
+    "their intervals, and says just as plainly when there is none. It stops when the precision asked for is "
+    "reached.\n\n"
+    "Options that are house rules, as `cartable games` marks them, are not in the rulebook: they are there to be "
+    "varied here.\n\n"
+    "\bExamples:\n"
+    "  cartable balance goita\n"
+    "  cartable balance shokoba --players 4 --teams --vary nine_cards --report nine.html\n"
+    "  cartable balance shokoba --players 2 --vary target=3..9 --search beginning=0,minutes=12\n"
+    "  cartable balance scopette --bots casual,expert --never scopette",
+    "Mesurer ce que fait une règle.\n\n"
+    "Chaque valeur des options est jouée sur les mêmes donnes par les mêmes robots ; le rapport donne les différences "
+    "avec leurs intervalles, et dit aussi clairement quand il n'y en a pas. La mesure s'arrête quand la précision "
+    "demandée est atteinte.\n\n"
+    "Les options marquées comme règles maison par `cartable games` ne sont pas dans le livret : elles sont faites pour "
+    "varier ici.\n\n"
+    "\bExemples :\n"
+    "  cartable balance goita\n"
+    "  cartable balance shokoba --players 4 --teams --vary nine_cards --report neuf.html\n"
+    "  cartable balance shokoba --players 2 --vary target=3..9 --search beginning=0,minutes=12\n"
+    "  cartable balance scopette --bots casual,expert --never scopette",
+)
+QUESTION_PANEL: Final = Text("What is asked", "Ce qui est demandé")
+VARY: Final = Text(
+    "An option and the values to compare: target=5,7 or hand_size=2..5; without values, all of them. Repeatable: every "
+    "combination that the rules allow is compared with the first, the rulebook's.",
+    "Une option et les valeurs à comparer : target=5,7 ou hand_size=2..5 ; sans valeurs, toutes. Répétable : chaque "
+    "combinaison permise est comparée à la première, celle du livret.",
+)
+BALANCE_PLAYERS: Final = Text(
+    "Number of players; several, such as 2,4, are compared.",
+    "Nombre de joueurs ; plusieurs, comme 2,4, sont comparés.",
+)
+BALANCE_BOTS: Final = Text(
+    "Levels that play, separated by commas, weaker ones first: each plays every variant. {levels}.",
+    "Niveaux qui jouent, séparés par des virgules, les plus faibles d'abord : chacun joue chaque variante. {levels}.",
+)
+NEVER: Final = Text(
+    "An event (cartable games lists them) or a move (* for any text) that one of two bots never makes: what the thing "
+    "is worth. Repeatable.",
+    "Un événement (cartable games les énumère) ou un coup (* pour tout texte) qu'un robot sur deux ne fait jamais : ce "
+    "qu'il vaut. Répétable.",
+)
+PRECISION: Final = Text(
+    "Stop when the headlines are known to within ± this: a share of matches, or of the amount itself.",
+    "S'arrêter quand les mesures principales sont connues à ± ceci près : une part des parties, ou du montant "
+    "lui-même.",
+)
+BALANCE_DEALS: Final = Text("Maximum number of deals.", "Nombre maximal de donnes.")
+MEASURES: Final = Text(
+    "Which measures: all (the default), or results: seats, scores, length, lead, luck and skill, for which compiled "
+    "code plays greedy and random bots far faster.",
+    "Quelles mesures : all (par défaut), ou results : places, scores, durée, tête, chance et niveau, pour lesquelles "
+    "le code compilé fait jouer greedy et random bien plus vite.",
+)
+DEVICE: Final = Text(
+    "Where compiled code plays greedy and random bots: cpu, or cuda for a GPU. Measures results alone.",
+    "Où le code compilé fait jouer les robots greedy et random : cpu, ou cuda pour un GPU. Ne mesure que "
+    "les résultats.",
+)
+DECISIONS: Final = Text(
+    "Decisions of each deal whose moves are tried in random worlds; 0 for none.",
+    "Décisions de chaque donne dont les coups sont essayés dans des mondes tirés au sort ; 0 pour aucune.",
+)
+SEARCH: Final = Text(
+    "Look for the combination that comes nearest to a goal: beginning=0,minutes=12.",
+    "Chercher la combinaison la plus proche d'un but : beginning=0,minutes=12.",
+)
+BALANCE_REPORT: Final = Text(
+    "Write an HTML report with charts, and its data beside it (FILE.json).",
+    "Écrire un rapport HTML avec des graphiques, et ses données à côté (FICHIER.json).",
 )
 
 # export
@@ -389,4 +475,51 @@ EXPORT_GAMES: Final = Text("Number of matches that the bots play.", "Nombre de p
 EXPORT_DATABASE: Final = Text(
     "A server's database. Only finished matches whose players all agreed to research are read.",
     "La base d'un serveur. Seules sont lues les parties terminées dont tous ont accepté l'usage en recherche.",
+)
+
+# train
+TRAIN: Final = Text(
+    "Train the networks of a game by self-play.\n\n"
+    "One player and one judge learn all numbers of players and options at once. The folder gets the checkpoint, the "
+    "learning curve, and GAME.npz, the file that bots read. Ctrl+C saves and stops.\n\n"
+    "\bExamples:\n"
+    "  cartable train goita --minutes 10\n"
+    "  cartable train shokoba --device cuda --minutes 8 --out training\n"
+    "  cartable train shokoba --device cuda --minutes 4 --out training --resume\n"
+    "  cartable train toko_maja --option players=2",
+    "Entraîner les réseaux d'un jeu en le faisant jouer contre lui-même.\n\n"
+    "Un joueur et un juge apprennent d'un coup tous les nombres de joueurs et toutes les options. Le dossier reçoit le "
+    "point de reprise, la courbe d'apprentissage, et JEU.npz, le fichier que lisent les robots. Ctrl+C enregistre et "
+    "termine.\n\n"
+    "\bExemples :\n"
+    "  cartable train goita --minutes 10\n"
+    "  cartable train shokoba --device cuda --minutes 8 --out entrainement\n"
+    "  cartable train shokoba --device cuda --minutes 4 --out entrainement --resume\n"
+    "  cartable train toko_maja --option players=2",
+)
+TRAIN_MINUTES: Final = Text(
+    "Minutes of playing and learning; the matches that measure the player come on top, for about half of that time.",
+    "Minutes de jeu et d'apprentissage ; les parties qui mesurent le joueur y ajoutent environ la moitié.",
+)
+TRAIN_DEVICE: Final = Text(
+    "What computes: cpu, cuda (an NVIDIA GPU), or auto, a GPU where there is one.",
+    "Ce qui calcule : cpu, cuda (un GPU NVIDIA), ou auto, un GPU s'il y en a un.",
+)
+TRAIN_OUT: Final = Text(
+    "The folder to write; default: training-GAME.", "Le dossier à écrire ; par défaut training-JEU."
+)
+TRAIN_RESUME: Final = Text(
+    "Continue the training run in the folder; the learning rate starts over.",
+    "Continuer l'entraînement du dossier ; la vitesse d'apprentissage repart de sa valeur initiale.",
+)
+TRAIN_SEED: Final = Text(
+    "On a CPU: same seed, same first updates.", "Sur un processeur : même graine, mêmes premières mises à jour."
+)
+TRAIN_OPTION: Final = Text(
+    "Learn only the variants with this option. Repeatable.",
+    "N'apprendre que les variantes avec cette option. Répétable.",
+)
+TRAIN_MATCHES: Final = Text(
+    "Matches played side by side; default: 2048 on a CPU, 65536 on a GPU.",
+    "Parties jouées de front ; par défaut 2048 sur un processeur, 65536 sur un GPU.",
 )

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
 from cartable.bots.compilation import table_kernels
-from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, level
+from cartable.bots.level_ratings import ANCHOR, ratings_at
+from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, NETWORK, level
+from cartable.bots.networks import check_network_file
 from cartable.cli import help_texts, texts
 from cartable.cli.errors import CommandError, read_text, report_errors
 from cartable.cli.game_options import read_game_options, split_game_name
@@ -20,13 +23,15 @@ from cartable.cli.language import help_text
 from cartable.cli.options import MatchOptions, with_options
 from cartable.cli.table.local_table import LocalTable, TableRequest, new_table, resumed_table
 from cartable.games import registry
+from cartable.games.game import Game
 from cartable.games.names import clean_name
 from cartable.games.record_reader import parse
-from cartable.games.texts import Language
+from cartable.games.texts import LANGUAGES, Language, Text
 from cartable.kernel import BackgroundWarmUp
 
 _PACE = 0.7
-_LEVELS = help_text(help_texts.BOTS).format(levels=", ".join(LEVELS))
+_FILE: Final = ":file="
+_LEVELS = help_text(help_texts.BOTS).format(levels=", ".join(LEVELS), usual=DEFAULT_LEVEL)
 _PLAYERS_PANEL = help_text(help_texts.PLAYERS_PANEL)
 _DISPLAY_PANEL = help_text(help_texts.DISPLAY_PANEL)
 
@@ -36,9 +41,9 @@ class PlayOptions(MatchOptions):
     game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]", help=help_text(help_texts.PLAY_GAME))] = None
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help=help_text(help_texts.SEED))] = None
     saved: Annotated[Path | None, typer.Option("--open", metavar="FILE", help=help_text(help_texts.OPEN))] = None
-    bots: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=_LEVELS, rich_help_panel=_PLAYERS_PANEL)] = (
-        DEFAULT_LEVEL
-    )
+    bots: Annotated[
+        str | None, typer.Option("--bots", metavar="LEVEL", help=_LEVELS, rich_help_panel=_PLAYERS_PANEL)
+    ] = None
     humans: Annotated[
         int | None,
         typer.Option("--humans", metavar="N", min=0, help=help_text(help_texts.HUMANS), rich_help_panel=_PLAYERS_PANEL),
@@ -69,9 +74,13 @@ class PlayOptions(MatchOptions):
         return self.plain or os.environ.get("TERM") == "dumb"
 
     def request(self) -> TableRequest:
+        name, _, network = (self.bots or DEFAULT_LEVEL).partition(_FILE)
+        if network and name != NETWORK:
+            name += _FILE + network  # there is no such level
         return TableRequest(
             language=self.language,
-            level=level(self.bots).name,
+            level=level(name).name,
+            network=network,
             pace=0 if self.fast else self.pace,
             seed=self.seed,
             humans=self.humans,
@@ -96,6 +105,9 @@ def _play_new(options: PlayOptions, request: TableRequest) -> None:
     name, flags = split_game_name(options.game or (), registry.names())
     game = registry.load(name or _prompt_for_game(request.language))
     game_options = read_game_options(game, flags, options.option or (), options.common)
+    if name is None and options.bots is None and options.humans != 0:
+        request = replace(request, level=_prompt_for_level(game, game_options, request.language))
+    _check_network(game, request)
     with BackgroundWarmUp(table_kernels(game)) as compilation:
         _open_table(new_table(game.name, game_options, request), compilation, options.is_plain)
 
@@ -105,8 +117,15 @@ def _play_saved(path: Path, options: PlayOptions, request: TableRequest) -> None
     if superfluous:
         raise CommandError("option/with-open", names=", ".join(superfluous))
     record = read_text(path)
-    with BackgroundWarmUp(table_kernels(registry.load(parse(record)["game"]))) as compilation:
+    game = registry.load(parse(record)["game"])
+    _check_network(game, request)
+    with BackgroundWarmUp(table_kernels(game)) as compilation:
         _open_table(resumed_table(record, request), compilation, options.is_plain)
+
+
+def _check_network(game: Game, request: TableRequest) -> None:
+    if request.network:
+        check_network_file(game, Path(request.network))
 
 
 def _open_table(table: LocalTable, compilation: BackgroundWarmUp, is_plain: bool) -> None:
@@ -129,5 +148,28 @@ def _prompt_for_game(language: Language) -> str:
     games = loadable_games(language)
     for number, game in enumerate(games, 1):
         typer.echo(f"{number}  {game.title.to(language)}: {game.summary.to(language)}")
-    answer: str = typer.prompt(texts.WHICH_GAME.to(language), default="1")
-    return games[int(answer) - 1].name if answer in map(str, range(1, len(games) + 1)) else answer
+    return _chosen({game.name: game.title for game in games}, texts.WHICH_GAME, "1", language)
+
+
+def _prompt_for_level(game: Game, options: Mapping[str, Any], language: Language) -> str:
+    """The level picked from a numbered list, with the ratings at this table."""
+    ratings = ratings_at(game, options)
+    for number, known in enumerate(map(level, LEVELS), 1):
+        rating = f" · {ratings[known.name].points}" if known.name in ratings else ""
+        typer.echo(f"{number}  {known.title.to(language)}{rating}: {known.text.to(language)}")
+    if ratings:
+        typer.echo(texts.LEVEL_RATINGS.to(language).format(level=level(ANCHOR).title.to(language)))
+    titles = {name: level(name).title for name in LEVELS}
+    return _chosen(titles, texts.WHICH_LEVEL, str(LEVELS.index(DEFAULT_LEVEL) + 1), language)
+
+
+def _chosen(titles: Mapping[str, Text], question: Text, default: str, language: Language) -> str:
+    """One of the names: by its number in the list, by itself, or by its title in any language."""
+    answers = {str(number): name for number, name in enumerate(titles, 1)}
+    for name, title in titles.items():
+        answers |= {each.casefold(): name for each in (name, *(title.to(other) for other in LANGUAGES))}
+    while True:
+        answer: str = typer.prompt(question.to(language), default=default)
+        if answer.strip().casefold() in answers:
+            return answers[answer.strip().casefold()]
+        typer.echo(texts.CHOOSE_AGAIN.to(language).format(count=len(titles)))

@@ -15,7 +15,7 @@ from cartable.analysis.page import page
 from cartable.analysis.review import WORLDS, Decision, Review, check_seat
 from cartable.analysis.review import review as reviewed
 from cartable.analysis.story import short_number
-from cartable.analysis.wording import greatest_luck, moves_in_words, open_summary, signed, told_decisions
+from cartable.analysis.wording import costly_decisions, greatest_luck, moves_in_words, open_summary, signed
 from cartable.cli import help_texts
 from cartable.cli.errors import read_text, report_errors, writing
 from cartable.cli.language import LanguageOption, checked_language, help_text
@@ -62,7 +62,7 @@ def _print(found: Review, seats: Sequence[int], language: Language) -> None:
     if found.rounds:
         console.print(_accounts(found, seats, language))
         console.print(_luck(found, seats, language))
-    if lost := told_decisions(found, seats):
+    if lost := costly_decisions(found, seats):
         console.print(_decisions(found, lost, language))
     else:
         console.print(texts.NOTHING_LOST.to(language))
@@ -78,7 +78,7 @@ def _print_open(console: Console, found: Review, seats: Sequence[int], language:
     if not summaries:
         return
     console.print()
-    if known := [each for each in told_decisions(found, seats) if each.open_cards]:
+    if known := [each for each in costly_decisions(found, seats) if each.open_cards]:
         console.print(_open_decisions(found, known, language))
     else:
         console.print(texts.OPEN_TITLE.to(language), style="italic")

@@ -8,6 +8,17 @@ from cartable.games.texts import Text
 
 # play
 WHICH_GAME: Final = Text("Which game?", "Quel jeu ?")
+WHICH_LEVEL: Final = Text("Which bots?", "Quels robots ?")
+CHOOSE_AGAIN: Final = Text(
+    "Type a number from 1 to {count}, or a name of the list.", "Tapez un nombre de 1 à {count}, ou un nom de la liste."
+)
+LEVEL_RATINGS: Final = Text(
+    "Ratings of the bots, measured between them: {level} is rated 1500, like a newcomer; between two players, a lead "
+    "of 400 points means odds of about ten to one",
+    "Cotes des robots, mesurées entre eux : {level} a 1500, comme un nouveau venu ; à deux, avec 400 de "
+    "plus, on gagne environ dix fois sur onze",
+)
+VARIANT_COLUMN: Final = Text("variant", "variante")
 
 # games
 OPTION_COLUMN: Final = Text("option", "option")
@@ -15,6 +26,11 @@ VALUES_COLUMN: Final = Text("values", "valeurs")
 MEANING_COLUMN: Final = Text("meaning", "signification")
 RULE_COLUMN: Final = Text("rule", "règle")
 DEFAULT_FIRST: Final = Text("the first value is the default", "la première valeur est la valeur par défaut")
+HOUSE_RULES: Final = Text(
+    "House rules: numbers that are not from the rulebook, for the lab and for programs; a server's tables refuse them",
+    "Règles maison : des nombres qui ne sont pas dans le livret, pour le laboratoire et les programmes ; les "
+    "serveurs les refusent",
+)
 GAME_COMMANDS: Final = Text(
     "Play: cartable play {name}    Rules: cartable rules {name}",
     "Jouer : cartable play {name}    Règles : cartable rules {name}",
@@ -69,7 +85,7 @@ RULES_COMPILED: Final = Text(
 
 # arena
 ARENA_TITLE: Final = Text("{game}: {bots}", "{game} : {bots}")
-ARENA_PROGRESS: Final = Text("{deals} of {total} deals: {name} {share}", "{deals} donnes sur {total} : {name} {share}")
+DEALS_PROGRESS: Final = Text("{deals} of {total} deals: {note}", "{deals} donnes sur {total} : {note}")
 PLAYED: Final = Text(
     "{matches} matches: {deals} deals, each in {arrangements} arrangements",
     "{matches} parties : {deals} donnes, chacune en {arrangements} dispositions",
@@ -84,6 +100,24 @@ RESUME_WITH: Final = Text(
 )
 REPORT_AT: Final = Text("The report is in {path}", "Le rapport est dans {path}")
 
+# balance
+NOTHING_STORED: Final = Text(
+    "Nothing was stored; with --results FILE the same command would continue.",
+    "Rien n'a été enregistré ; avec --results FICHIER, la même commande pourrait continuer.",
+)
+OWN_EVENTS: Final = Text(
+    "Events that cartable balance --never can name: {kinds}",
+    "Événements que cartable balance --never peut nommer : {kinds}",
+)
+LEFT_OUT: Final = Text(
+    "Left out, because the rules exclude it: {variants}", "Laissé de côté, car les règles l'excluent : {variants}"
+)
+BALANCE_REACHED: Final = Text(
+    "intervals {reached} times as wide as asked for", "intervalles {reached} fois plus larges que demandé"
+)
+SEARCHING: Final = Text("{game}: {candidates} candidates", "{game} : {candidates} candidats")
+DATA_AT: Final = Text("The data is in {path}", "Les données sont dans {path}")
+
 # export
 EXPORTING: Final = Text("Playing matches", "Parties jouées")
 EXPORTED: Final = Text(
@@ -93,7 +127,7 @@ EXPORTED: Final = Text(
 
 # site
 SITE_WRITTEN: Final = Text(
-    "The site is in {path} ({size} MB). Put the folder on any web host; it needs no server of Cartable.",
+    "The site is in {path} ({size} MB). Put the folder on any web host; it needs no Cartable server.",
     "Le site est dans {path} ({size} Mo). Déposez le dossier chez n'importe quel hébergeur web ; il se passe de "
     "serveur Cartable.",
 )
@@ -126,3 +160,35 @@ PUZZLE_COLUMNS: Final = (
     Text("themes", "thèmes"),
 )
 PUZZLES_WRITTEN: Final = Text("Written to {path}", "Écrits dans {path}")
+
+# train
+TRAIN_PREPARING: Final = Text("{game}: preparing {variants} variants", "{game} : préparation de {variants} variantes")
+TRAIN_PREPARING_ONE: Final = Text("{game}: preparing 1 variant", "{game} : préparation d'une variante")
+TRAINING: Final = Text("{game}: learning", "{game} : apprentissage")
+TRAIN_PROGRESS: Final = Text(
+    "{share} done: {decisions} decisions; against greedy {greedy}, against random {random} "
+    "({matches} matches of each variant)",
+    "{share} effectués : {decisions} décisions ; contre greedy {greedy}, contre random {random} "
+    "({matches} parties de chaque variante)",
+)
+TRAIN_MEASURING: Final = Text("measuring", "mesure")
+TRAIN_SPEED: Final = Text(
+    "{decisions} decisions in {seconds} seconds: {speed} a second ({playing} in playing, {learning} in learning)",
+    "{decisions} décisions en {seconds} secondes : {speed} par seconde ({playing} en jouant, {learning} en apprenant)",
+)
+TRAIN_SHARES: Final = Text("Share of wins", "Part de victoires")
+TRAIN_AGAINST: Final = Text("against {rival}", "contre {rival}")
+TRAIN_VARIANT: Final = Text("Variant", "Variante")
+TRAIN_MATCHES: Final = Text(
+    "{network}, as bots play it, in {matches} matches: each deal is played again with the sides exchanged. "
+    "± is 95% confidence. More matches: {command}",
+    "{network}, tel que les robots le jouent, en {matches} parties : chaque donne est rejouée, camps échangés. "
+    "± donne une confiance de 95 %. Plus de parties : {command}",
+)
+TRAIN_MEAN: Final = Text("mean", "moyenne")
+TRAIN_FILES: Final = Text("The network is in {network}", "Le réseau est dans {network}")
+TRAIN_STOPPED: Final = Text(
+    "Stopped. Go on with: {command}",
+    "Arrêté. Pour continuer : {command}",
+)
+TRAIN_STOPPED_EARLY: Final = Text("Stopped before anything was learned.", "Arrêté avant d'avoir rien appris.")

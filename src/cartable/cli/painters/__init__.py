@@ -14,6 +14,6 @@ object, usually a module, with the functions of `Painter`. `load_painter` looks 
 """
 
 from cartable.cli.painters.loader import load_painter
-from cartable.cli.painters.painter import Choice, Painter, Scene, View
+from cartable.cli.painters.painter import MoveInProgress, Painter, Scene, View
 
-__all__ = ["Choice", "Painter", "Scene", "View", "load_painter"]
+__all__ = ["MoveInProgress", "Painter", "Scene", "View", "load_painter"]

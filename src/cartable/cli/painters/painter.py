@@ -17,7 +17,7 @@ Steps = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Choice:
+class MoveInProgress:
     """The decision in progress: the steps chosen so far, the options for the next step, and the cursor."""
 
     path: Steps
@@ -40,7 +40,7 @@ class Scene:
     language: Language
     width: int
     height: int
-    choice: Choice | None = None
+    choice: MoveInProgress | None = None
 
     def side_of(self, seat: int) -> int:
         return next(side for side, seats in enumerate(self.sides) if seat in seats)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cartable
@@ -24,9 +24,12 @@ class TableRequest:
     humans: int | None = None
     seats: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
+    network: str = ""
+    """The file of the networks that the bots play by, for the level `network`."""
 
     def seating(self, players: int) -> Seating:
-        return Seating.of(players, self.humans, self.seats, self.level, self.seed)
+        seating = Seating.of(players, self.humans, self.seats, self.level, self.seed)
+        return replace(seating, network=self.network)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cartable.cli.painters import Choice
+from cartable.cli.painters import MoveInProgress
 from cartable.games.match import Match
 from cartable.games.moves import Move
 from cartable.games.step_tree import Steps, StepTree
@@ -32,10 +32,10 @@ class MovePicker:
     def options(self) -> Steps:
         return tuple(self._arrange(self.path, self._tree.after(self.path)))
 
-    def choice(self) -> Choice:
+    def choice(self) -> MoveInProgress:
         options = self.options
         endings = tuple(self._endings((*self.path, option)) for option in options)
-        return Choice(self.path, options, self.cursor, endings)
+        return MoveInProgress(self.path, options, self.cursor, endings)
 
     def move_cursor(self, by: int) -> None:
         self.cursor = (self.cursor + by) % len(self.options)

@@ -12,9 +12,10 @@ from textual.binding import BindingType
 from textual.events import Key, Paste
 from textual.widget import Widget
 
+from cartable.bots.adaptive import people_gain
 from cartable.bots.bot import choose
 from cartable.cli.errors import CommandError
-from cartable.cli.painters import Choice, View
+from cartable.cli.painters import MoveInProgress, View
 from cartable.cli.table import key_bar, texts
 from cartable.cli.table.hint import hint
 from cartable.cli.table.history import MatchHistory
@@ -51,7 +52,8 @@ class PlayScreen(TableScreen):
         self._table = table
         self._compilation = compilation
         self._humans = table.seating.humans
-        self._matches_played = 0
+        self._gains: list[float] = []
+        """What the people won of each match before this one."""
         self._picker: MovePicker | None = None
         self._message = ""
         self._input = MoveInput(self.localized(texts.MOVE_PLACEHOLDER), self._submit, self._close_input)
@@ -59,7 +61,7 @@ class PlayScreen(TableScreen):
 
     def _seat_players(self) -> None:
         match = self.history.match
-        self._bots = self._table.seating.bots(match.game, match.players)
+        self._bots = self._table.seating.bots(match.game, match.players, self._gains)
         self._reader = self._humans[0] if len(self._humans) == 1 else SPECTATOR
 
     def extra_widgets(self) -> Iterable[Widget]:
@@ -86,7 +88,7 @@ class PlayScreen(TableScreen):
     def view(self) -> View:
         return self.history.match.view(self._reader)
 
-    def choice(self) -> Choice | None:
+    def choice(self) -> MoveInProgress | None:
         return None if self._picker is None else self._picker.choice()
 
     def log_lines(self) -> Iterable[str]:
@@ -298,8 +300,9 @@ class PlayScreen(TableScreen):
     def action_rematch(self) -> None:
         if not self.history.match.is_over:
             return
-        self._matches_played += 1
-        self.history = MatchHistory(self._table.rematch(self._matches_played))
+        match = self.history.match
+        self._gains.append(people_gain(match.sides, match.winners, self._humans))
+        self.history = MatchHistory(self._table.rematch(len(self._gains)))
         self._message = ""
         self._seat_players()
         self.advance()

@@ -9,7 +9,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text as Line
 
-from cartable.cli.painters import Choice, Painter
+from cartable.cli.painters import MoveInProgress, Painter
 from cartable.cli.painters.keys import number_key
 from cartable.cli.table import texts
 from cartable.games.texts import Language
@@ -20,7 +20,7 @@ _QUESTION_ROWS: Final = 2
 _MESSAGE_ROWS: Final = 2
 
 
-def option_labels(painter: Painter, choice: Choice, language: Language) -> list[str]:
+def option_labels(painter: Painter, choice: MoveInProgress, language: Language) -> list[str]:
     """The text of each option, with the rest of the move or the number of ways to complete it."""
     labels = []
     for option, endings in zip(choice.options, choice.endings, strict=True):

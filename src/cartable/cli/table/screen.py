@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.containers import Container
 from textual.widget import Widget
 
-from cartable.cli.painters import Choice, Scene, View, load_painter
+from cartable.cli.painters import MoveInProgress, Scene, View, load_painter
 from cartable.cli.table import texts
 from cartable.cli.table.history import MatchHistory
 from cartable.cli.table.key_bar import key_bar
@@ -97,7 +97,7 @@ class TableScreen(App[None]):
         """A short text in the top right corner."""
         return ""
 
-    def choice(self) -> Choice | None:
+    def choice(self) -> MoveInProgress | None:
         return None
 
     @abstractmethod

@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+from cartable.bots.adaptive import STRENGTH, series_strength
 from cartable.bots.bot import Bot
-from cartable.bots.levels import level_for
+from cartable.bots.levels import LADDER, level
 from cartable.bots.names import bot_names
 from cartable.cli.errors import CommandError
 from cartable.cli.table import texts
@@ -24,6 +25,8 @@ class Seating:
     humans: tuple[int, ...]
     level: str
     seed: int
+    network: str = ""
+    """The file of the networks that bots of the level `network` play by, in place of those of the game."""
 
     @classmethod
     def of(cls, players: int, humans: int | None, seats: Sequence[int], level: str, seed: int | None) -> Seating:
@@ -45,10 +48,17 @@ class Seating:
         bots = iter(bot_names(given))
         return [name_of[seat] if seat in name_of else next(bots) for seat in range(players)]
 
-    def bots(self, game: Game, players: int) -> dict[int, Bot]:
-        """A bot for every other seat, each with its own seed."""
+    def bots(self, game: Game, players: int, gains: Sequence[float] = ()) -> dict[int, Bot]:
+        """A bot for every other seat, each with its own seed.
+
+        `gains` are those of the people in the matches before (`people_gain`), for a level that adapts to them.
+        """
+        chosen = level(self.level)
+        settings: dict[str, Any] = {STRENGTH: series_strength(gains, len(LADDER))} if chosen.adapts else {}
+        if self.network:
+            settings["file"] = self.network
         return {
-            seat: level_for(self.level, game.name, players).make(game, self.seed * players + seat)
+            seat: chosen.make(game, self.seed * players + seat, **settings)
             for seat in range(players)
             if seat not in self.humans
         }

@@ -15,7 +15,7 @@ from cartable.cli.painters.fallback.card_faces import Faces, card_texts, draw_pl
 from cartable.cli.painters.fallback.key_names import key_name
 from cartable.cli.painters.fallback.view_content import Row, SeatContent, ViewContent, view_content
 from cartable.cli.painters.keys import number_key
-from cartable.cli.painters.painter import Choice, Scene, View
+from cartable.cli.painters.painter import MoveInProgress, Scene, View
 from cartable.cli.painters.palette import BACK, BACK_COLOUR, DIVIDER, MUTED
 from cartable.cli.painters.seats import NO_CARDS, seat_name
 from cartable.games.events import UNKNOWN_CARD
@@ -105,7 +105,7 @@ def _details(content: SeatContent, faces: Faces, language: Language) -> list[Par
     return parts
 
 
-def _keys(hand: Row, choice: Choice | None) -> dict[int, str]:
+def _keys(hand: Row, choice: MoveInProgress | None) -> dict[int, str]:
     """The number keys of the options that name one card of the hand; equal cards share a key."""
     keys: dict[int, str] = {}
     for position, option in enumerate(() if choice is None else choice.options):
@@ -157,7 +157,7 @@ def _group(key: str, row: Row, faces: Faces, size: Size, chosen: Counter[str], s
 # the choice
 
 
-def _chosen_cards(choice: Choice | None, faces: Faces) -> Counter[str]:
+def _chosen_cards(choice: MoveInProgress | None, faces: Faces) -> Counter[str]:
     """The cards named in the steps chosen so far, in the option under the cursor, and in the only way to go on."""
     if choice is None:
         return Counter()

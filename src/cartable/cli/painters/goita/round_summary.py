@@ -17,7 +17,10 @@ from cartable.games.texts import Language, Text
 _TITLE: Final = Text("Round {round}: {name} goes out with {card}", "Manche {round} : {name} termine avec {card}")
 _SCORED: Final = Text("{scored} points for {side}", "{scored} points pour {side}")
 _ONE: Final = Text("1 point for {side}", "1 point pour {side}")
-_DOUBLED: Final = Text(" (two of a kind: doubled)", " (deux identiques : doublé)")
+_DOUBLED: Final = {
+    2: Text(" (two of a kind: doubled)", " (deux identiques : doublé)"),
+    3: Text(" (two of a kind: tripled)", " (deux identiques : triplé)"),
+}
 _STYLES: Final = {"(": BACK_COLOUR, "=": BLOCK, ">": ATTACK}
 _NAME_WIDTH: Final = 14
 
@@ -40,6 +43,6 @@ def _points(event: Event, names: Sequence[str], language: Language) -> Block:
     sides = side_names(names, len(details["points"]))
     text = _ONE if details["scored"] == 1 else _SCORED
     scored = text.to(language).format(scored=details["scored"], side=sides[details["side"]])
-    doubled = _DOUBLED.to(language) if details["doubled"] else ""
+    doubled = _DOUBLED[details.get("factor", 2)].to(language) if details["doubled"] else ""
     totals = "   ".join(f"{side} {points}" for side, points in zip(sides, details["points"], strict=True))
     return [line((truncated(scored + doubled, PANEL_WIDTH), GOLD)), line((truncated(totals, PANEL_WIDTH), MUTED))]

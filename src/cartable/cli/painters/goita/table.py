@@ -93,7 +93,7 @@ def _attack_line(view: View, scene: Scene) -> Line:
     language = scene.language
     if view["attack"]:
         card = view["attack"]
-        piece = f"{SIGNS[card]} ({NAMES[card].to(language)}, {POINTS[card]})"
+        piece = f"{SIGNS[card]} ({NAMES[card].to(language)}, {view.get('card_points', POINTS)[card]})"
         text = _ATTACK.to(language).format(name=scene.names[view["attacker"]], card=card, piece=piece)
     elif view["turn"] is None:
         text = _ROUND_OVER.to(language)
@@ -115,7 +115,8 @@ def _hand(view: View, scene: Scene, *, tall: bool) -> Block:
     for number, card in enumerate(hand):
         at = positions.get(card) if card not in hand[:number] else None
         chosen = at is not None and choice is not None and at == choice.cursor
-        boxes.append(draw_piece(card, tall=tall, chosen=chosen, below="" if at is None else number_key(at).strip()))
+        points = view.get("card_points", POINTS).get(card, 0) if tall else None
+        boxes.append(draw_piece(card, points=points, chosen=chosen, below="" if at is None else number_key(at).strip()))
     drawn = centred(beside(boxes), scene.width)
     if not hand or block_width(drawn) > scene.width:
         return [line("    ", (" ".join(hand), "bold"))]

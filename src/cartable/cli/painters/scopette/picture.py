@@ -9,7 +9,7 @@ from rich.text import Text as Line
 
 from cartable.cli.painters.blocks import Block, Part, beside, block_width, centred, in_rows, line, stacked
 from cartable.cli.painters.cards import CHOSEN_PAPER, PAPER, CardStyle, Size, draw_card
-from cartable.cli.painters.painter import Choice, Scene, View
+from cartable.cli.painters.painter import MoveInProgress, Scene, View
 from cartable.cli.painters.palette import BACK, DIVIDER, GOLD, MUTED, TURN
 from cartable.cli.painters.scopette.styles import COLOURS, SYMBOLS, colour_of, symbol_text
 from cartable.cli.painters.seats import NO_CARDS, WITH, YOU, partners
@@ -154,7 +154,7 @@ def _cards(
     return in_rows(blocks, width)
 
 
-def _steps(choice: Choice | None) -> list[str]:
+def _steps(choice: MoveInProgress | None) -> list[str]:
     """The steps chosen so far, the option under the cursor, and the rest of the move where only one is possible."""
     if choice is None:
         return []
@@ -162,11 +162,11 @@ def _steps(choice: Choice | None) -> list[str]:
     return [*choice.path, choice.under_cursor, *(endings[0] if len(endings) == 1 else ())]
 
 
-def _played(choice: Choice | None) -> list[str]:
+def _played(choice: MoveInProgress | None) -> list[str]:
     return _steps(choice)[0].split() if choice is not None else []
 
 
-def _taken(choice: Choice | None) -> list[str]:
+def _taken(choice: MoveInProgress | None) -> list[str]:
     return [step[2:] for step in _steps(choice) if step.startswith(("x ", "+ "))]
 
 

@@ -11,7 +11,7 @@ from rich.text import Text as Line
 
 from cartable.cli.painters.blocks import Block, Part, beside, blank, block_width, centred, in_rows, line
 from cartable.cli.painters.cards import CardStyle, Size, draw_card
-from cartable.cli.painters.painter import Choice, Scene, View
+from cartable.cli.painters.painter import MoveInProgress, Scene, View
 from cartable.cli.painters.palette import BACK, BACK_COLOUR, DIVIDER, GOLD, MUTED
 from cartable.cli.painters.seats import NO_CARDS, seat_name
 from cartable.cli.painters.shokoba.styles import GEMS
@@ -153,7 +153,7 @@ def _table(view: View, scene: Scene, size: Size) -> Block:
     return in_rows(boxes, scene.width)
 
 
-def _set_under_cursor(choice: Choice | None) -> list[str]:
+def _set_under_cursor(choice: MoveInProgress | None) -> list[str]:
     """The table cards that the option under the cursor takes, where only one set is possible."""
     if choice is None:
         return []

@@ -46,7 +46,8 @@ def summary(event: Event, names: Sequence[str], language: Language) -> Sequence[
 
 def _row(category: str, details: Any, sides: Sequence[str], column: int, language: Language) -> Line:
     winner = details["winners"][category]
-    verdict = _TIE.to(language) if winner is None else f"+1 ◉ {sides[winner]}"
+    given = details.get("given", {}).get(category, 1)
+    verdict = _TIE.to(language) if winner is None else f"+{given} ◉ {sides[winner]}"
     gem = next((each for each in GEMS.values() if each.name.en == category), None)
     name = _CARDS.to(language) if gem is None else gem.name.to(language)
     return line(

@@ -161,7 +161,8 @@ def _is_under_cursor(scene: Scene, pile: str) -> bool:
 def _token_line(view: View, scene: Scene) -> Line:
     """TOK-2: each token with its points and its holder."""
     parts: list[Part] = [(f"{_TOKENS.to(scene.language)} ", MUTED)]
-    for number, (holder, points) in enumerate(zip(view["tokens"], TOKEN_POINTS, strict=True), 1):
+    points_of = view.get("token_points", TOKEN_POINTS)
+    for number, (holder, points) in enumerate(zip(view["tokens"], points_of, strict=True), 1):
         who = _FREE.to(scene.language) if holder is None else scene.names[holder]
         parts += [(f"⊙{number}", GOLD), (f"+{points} ", MUTED), (who[:8], "" if holder is None else "bold"), "  "]
     return line(*parts)
