@@ -26,7 +26,7 @@ from cartable.kernel import BackgroundWarmUp
 from cartable.server.gc_tuning import tune_garbage_collector
 from cartable.server.live.bot_pool import BotPool
 from cartable.server.live.bus import LocalBus, RedisBus
-from cartable.server.live.push.desk import PushSettings
+from cartable.server.live.push.sender import PushSettings
 from cartable.server.live.room_registry import RoomRegistry
 from cartable.server.live.table_lifecycle import Lifetimes
 from cartable.server.live.times import Timing, steady_time

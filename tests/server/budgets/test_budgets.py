@@ -31,7 +31,7 @@ from tests.server_process import Server, running_server
 
 CODES = game_errors.CODES | server_errors.CODES | refusals.CODES
 HOW = "declare its budget in tests/server/budgets/declared.py, and run `python -m tests.server.budgets.page`"
-TIMEOUT = 60
+TIMEOUT = 300
 
 
 def test_every_endpoint_has_a_budget() -> None:

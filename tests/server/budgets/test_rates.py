@@ -51,7 +51,7 @@ def test_budgets_name_limits_that_exist() -> None:
     assert named == set(RATE_LIMITS)
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_every_endpoint_counts_for_its_limits(tmp_path: Path) -> None:
     async with live_server(tmp_path, admin_token="only-the-operator-knows") as server:
         ada = await server.guest()
@@ -68,7 +68,7 @@ async def test_every_endpoint_counts_for_its_limits(tmp_path: Path) -> None:
             assert tuple(taken) == ENDPOINTS[endpoint].limits, endpoint
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_every_message_counts_for_its_limits(tmp_path: Path) -> None:
     async with live_server(tmp_path) as server:
         ada = await server.guest()

@@ -81,9 +81,9 @@ async def test_a_day_from_the_first_try_to_the_proof(tmp_path: Path) -> None:
         assert (table["state"], table["shared"]["name"]) == ("running", day)
         assert table["match"]["commitment"] == before["day"]["commitment"]
         assert (await begin(ann, day))["id"] == table["id"], "the second click leads back"
-        desk = server.context.rooms.daily
-        desk.plays, desk.simulations = 2, 4
-        await desk.compute_par(GAME, day)
+        deals = server.context.rooms.daily
+        deals.plays, deals.simulations = 2, 4
+        await deals.compute_par(GAME, day)
 
         begun = await play(ann, table["id"], most=2)
         assert (await get(ann, f"/daily/{GAME}/{day}"))["par"] is None, "not before one's own try is over"

@@ -10,6 +10,8 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.patience import PATIENCE
+
 
 class RawSocket:
     """Frames as they are; `receive` waits for the next message of a kind."""
@@ -19,7 +21,7 @@ class RawSocket:
 
     async def receive(self, kind: str) -> dict[str, Any]:
         while True:
-            message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), 10))
+            message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
             if message["type"] == kind:
                 return message
 

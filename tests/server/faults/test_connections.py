@@ -6,7 +6,7 @@ import contextlib
 import os
 import resource
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -29,6 +29,7 @@ from tests.server.faults.raw_http import (
     resident_bytes,
 )
 from tests.server_process import Server, running_server
+from tests.yardstick import allowance
 
 pytestmark = pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="needs Linux")
 
@@ -65,6 +66,13 @@ def wait_until(condition: object, seconds: float = TIMEOUT) -> bool:
             return False
         time.sleep(0.02)
     return True
+
+
+def wait_until_stable(number: Callable[[], int]) -> None:
+    before = -1
+    while (present := number()) != before:
+        before = present
+        time.sleep(0.5)
 
 
 def post(length: int, path: str = "/api/verify") -> bytes:
@@ -240,7 +248,8 @@ def test_connections_beyond_the_limit_do_not_stay(strict: Server) -> None:
     before = open_sockets(strict.process)
     with connections(strict.port, MOST + 4 * RESERVE, sending=b"GET / HTTP/1.1\r\n"):
         most = before + MOST + RESERVE
-        assert wait_until(lambda: open_sockets(strict.process) <= most, 1.0), "one by one, as they are accepted"
+        soon = 1.0 + allowance()
+        assert wait_until(lambda: open_sockets(strict.process) <= most, soon), "one by one, as they are accepted"
         with RawHttp(strict.port) as check:
             assert check.ask(HEALTH).status == 200
         with RawHttp(strict.port, ANOTHER) as other:
@@ -255,10 +264,11 @@ def test_nearly_a_thousand_half_sent_bodies_hurt_nobody_else(tmp_path: Path) -> 
         RawHttp(running.port, ANOTHER) as other,
         RawHttp(running.port) as check,
     ):
+        wait_until_stable(lambda: open_sockets(running.process))  # all are accepted, or refused
         began = time.monotonic()
         assert other.ask(GAMES).status == 200
         assert check.ask(HEALTH).status == 200
-        assert time.monotonic() - began < 5
+        assert time.monotonic() - began < min(5 + allowance(), Deadlines().body), "not only when their time is up"
         with RawHttp(running.port) as same:
             assert same.ask(GAMES).code == "limit/connections"
 
@@ -275,17 +285,21 @@ def test_connections_of_a_trusted_proxy_are_not_counted(tmp_path: Path) -> None:
 # file descriptors
 
 
+def busy_share(running: Server) -> float:
+    """The share of two seconds in which the server computes; one that has just started may still prepare its bots."""
+    assert running.process is not None
+    used, began = processor_seconds(running.process), time.monotonic()
+    time.sleep(2)
+    return (processor_seconds(running.process) - used) / (time.monotonic() - began)
+
+
 def test_a_server_without_free_file_descriptors_waits_and_recovers(tmp_path: Path) -> None:
     with server(tmp_path, "--limits", "0") as running:
         assert running.process is not None
         most = open_files(running.process) + 20
         resource.prlimit(running.process, resource.RLIMIT_NOFILE, (most, most))
         with connections(running.port, 60):
-            used = processor_seconds(running.process)
-            began = time.monotonic()
-            time.sleep(2)
-            share = (processor_seconds(running.process) - used) / (time.monotonic() - began)
-            assert share < 0.5, "it must not try again and again"
+            assert wait_until(lambda: busy_share(running) < 0.5, 20), "it must not try again and again"
         assert wait_until(lambda: answers(running))
         os.kill(running.process, 0)
 

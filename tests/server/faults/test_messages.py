@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from cartable.server.wire import LARGEST_MESSAGE
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.faults.conftest import Servers
 from tests.server.faults.players import seated
 from tests.server.faults.raw_socket import bearer, raw_socket
@@ -53,7 +54,7 @@ MALFORMED: dict[str, tuple[str | bytes, str]] = {
 }
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_every_malformed_message_is_refused_with_its_code(servers: Servers) -> None:
     async with seated(servers.urls, "shokoba", 2, options={"players": 2}) as players:
         player = players[0]
@@ -122,7 +123,7 @@ async def test_rest_bodies_are_read_as_strictly(servers: Servers) -> None:
         player = players[0]
         address = f"{servers.urls[0]}/api/tables/{player.connection.table.id}/commands"
         headers = {**bearer(player.guest.token), "Content-Type": "application/json"}
-        async with httpx.AsyncClient(headers=headers, trust_env=False, verify=False) as http:
+        async with httpx.AsyncClient(headers=headers, trust_env=False, verify=False, timeout=PATIENCE) as http:
             for name, (message, _) in MALFORMED.items():
                 if name in ("binary", "a lone surrogate"):
                     continue

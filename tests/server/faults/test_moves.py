@@ -11,6 +11,7 @@ import pytest
 from cartable.client import Guest, Refused
 from cartable.server.wire import Ack, to_client
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.faults.conftest import Servers
 from tests.server.faults.players import Player, seated
 
@@ -23,7 +24,7 @@ async def acting(players: list[Player]) -> tuple[Player, Player]:
         for player, other in (players, players[::-1]):
             if player.connection.moment.legal is not None:
                 return player, other
-        waits = [asyncio.ensure_future(player.connection.changed()) for player in players]
+        waits = [player.connection.changed() for player in players]
         await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)  # they are connected to two servers
         for wait in waits:
             wait.cancel()
@@ -60,7 +61,7 @@ async def test_the_same_move_over_rest_and_over_the_socket(servers: Servers) -> 
         player, _ = await acting(players)
         command = {"type": "move", "request": "both-ways", **first_move(player)}
         table, bearer = player.connection.table.id, {"Authorization": f"Bearer {player.guest.token}"}
-        async with httpx.AsyncClient(headers=bearer, trust_env=False, verify=False) as http:
+        async with httpx.AsyncClient(headers=bearer, trust_env=False, verify=False, timeout=PATIENCE) as http:
             responses = [
                 await http.post(f"{url}/api/tables/{table}/commands", json=command) for url in servers.urls * 2
             ]

@@ -18,6 +18,7 @@ from tests.server.faults.players import Player, seated
 from tests.server.faults.proxy import Proxy
 from tests.server.faults.stored_acts import check_nothing_was_lost
 from tests.server_process import Server
+from tests.yardstick import allowance
 
 TWO: dict[str, Any] = {"options": {"players": 2}}
 RESYNC_SECONDS = 2.0
@@ -49,10 +50,10 @@ async def slowest_move(players: list[Player], moves: int) -> float:
     slowest = 0.0
     for _ in range(moves):
         while not any(player.connection.moment.legal for player in players):
-            await asyncio.wait(
-                [asyncio.ensure_future(player.connection.changed()) for player in players],
-                return_when=asyncio.FIRST_COMPLETED,
-            )
+            waits = [player.connection.changed() for player in players]
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            for wait in waits:
+                wait.cancel()
         player, other = sorted(players, key=lambda each: each.connection.moment.legal is None)
         legal, ply = player.connection.moment.legal, other.connection.moment.ply
         assert legal is not None
@@ -66,19 +67,26 @@ async def slowest_move(players: list[Player], moves: int) -> float:
     return slowest
 
 
+async def play_in_time(players: list[Player], moves: int, limit: float) -> None:
+    """Play moves, each of which the other player sees within so many seconds, or later if the machine is busy."""
+    before = await asyncio.to_thread(allowance)
+    slowest = await slowest_move(players, moves)
+    assert slowest < limit + max(before, await asyncio.to_thread(allowance))
+
+
 @pytest.mark.parametrize("state", ["cut", "stalled", "losing"])
-@async_test(seconds=120)
+@async_test()
 async def test_moves_arrive_without_redis(tmp_path: Path, state: Any) -> None:
     async with (
         two_servers(tmp_path) as (proxy, servers, database),
         seated([server.url for server in servers], "shokoba", 2, **TWO) as players,
     ):
-        assert await slowest_move(players, 6) < BUSY_SECONDS
+        await play_in_time(players, 6, BUSY_SECONDS)
         proxy.set_state(state)
-        assert await slowest_move(players, 4) < RESYNC_SECONDS + BUSY_SECONDS
+        await play_in_time(players, 4, RESYNC_SECONDS + BUSY_SECONDS)
         proxy.set_state("open")
         await asyncio.sleep(1)
-        assert await slowest_move(players, 6) < RESYNC_SECONDS + BUSY_SECONDS
+        await play_in_time(players, 6, RESYNC_SECONDS + BUSY_SECONDS)
         acknowledged = [move for player in players for move in player.acknowledged]
         tables = {player.connection.table.id for player in players}
         for server in servers:
@@ -86,21 +94,20 @@ async def test_moves_arrive_without_redis(tmp_path: Path, state: Any) -> None:
         await check_nothing_was_lost(database, tables, acknowledged)
 
 
-@async_test(seconds=120)
+@async_test()
 async def test_a_slow_redis_does_not_delay_commands(tmp_path: Path) -> None:
     async with (
         two_servers(tmp_path) as (proxy, servers, _),
         seated([server.url for server in servers], "shokoba", 2, **TWO) as players,
     ):
-        proxy.delay = 0.7
-        began = time.monotonic()
-        await players[0].connection.send("ping")
-        await players[0].connection.send("say_phrase", phrase="hello")
-        assert time.monotonic() - began < BUSY_SECONDS, "storing does not wait for Redis"
-        assert await slowest_move(players, 4) < RESYNC_SECONDS + BUSY_SECONDS
+        proxy.delay = 10  # there, and as much back
+        async with asyncio.timeout(8):  # storing does not wait for Redis
+            assert (await players[0].connection.send("ping")).type == "pong"
+            assert (await players[0].connection.send("say_phrase", phrase="hello")).type == "ack"
+        await play_in_time(players, 4, RESYNC_SECONDS + BUSY_SECONDS)
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_servers_start_without_redis(tmp_path: Path) -> None:
     need_postgres()
     with fresh_database("postgres", tmp_path) as database:

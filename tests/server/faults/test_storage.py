@@ -68,7 +68,7 @@ async def table_on_a_file(folder: Path) -> AsyncIterator[tuple[Server, str, list
             yield server, database, players
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_locked_file(tmp_path: Path) -> None:
     """Another program, such as a backup, locks the file for longer than the server waits."""
     async with table_on_a_file(tmp_path) as (server, database, players):
@@ -102,7 +102,7 @@ def limited_file_size(server: Server, size: int) -> Any:
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs Linux")
 @pytest.mark.parametrize("size", [0, 64 * 1024], ids=["read-only", "full"])
-@async_test(seconds=180)
+@async_test()
 async def test_a_full_disk(tmp_path: Path, size: int) -> None:
     async with table_on_a_file(tmp_path) as (server, database, players):
         async with playing(players):
@@ -127,7 +127,7 @@ async def test_a_full_disk(tmp_path: Path, size: int) -> None:
 
 
 @pytest.mark.parametrize("state", ["cut", "stalled"])
-@async_test(seconds=120)
+@async_test()
 async def test_postgres_becomes_unreachable(tmp_path: Path, state: Any) -> None:
     need_postgres()
     real = urlsplit(POSTGRES)
@@ -157,7 +157,7 @@ async def test_postgres_becomes_unreachable(tmp_path: Path, state: Any) -> None:
                 await asyncio.to_thread(server.kill)
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_deleted_file_is_not_created_again(tmp_path: Path) -> None:
     async with table_on_a_file(tmp_path) as (server, database, players):
         file = Path(urlsplit(database).path.removeprefix("/"))

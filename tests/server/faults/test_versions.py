@@ -58,7 +58,7 @@ async def test_messages_of_the_first_clients_are_accepted(servers: Servers) -> N
 
 def cartable(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "cartable", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -8,7 +8,7 @@ import pytest
 import cartable
 from cartable.kernel.warmup import warm_up
 from tests.databases import REDIS, delete_rows, fresh_database, need_redis
-from tests.server_process import free_port
+from tools.reserved_port import ReservedPort
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -18,9 +18,10 @@ def warm_rules() -> None:
 
 
 @pytest.fixture
-def unused_port() -> int:
+def unused_port() -> Iterator[int]:
     """A port on which nothing listens."""
-    return free_port()
+    with ReservedPort() as port:
+        yield port
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import redis
 
 from cartable.server.live.bus import LocalBus, RedisBus
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.faults.proxy import Proxy
 from tests.server.live.polling import until
 
@@ -82,8 +83,29 @@ async def test_without_redis_publishing_neither_waits_nor_fails(unused_port: int
     await bus.close()
 
 
+@async_test()
+async def test_closing_ends_although_a_cancellation_is_taken_for_a_time_out(unused_port: int) -> None:
+    bus, taken = RedisBus(f"redis://127.0.0.1:{unused_port}/0"), list[bool]()
+
+    async def receive() -> None:
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            if taken:
+                raise
+            taken.append(True)
+            raise TimeoutError from None
+
+    vars(bus)["_receive"] = receive
+    await bus.open()
+    await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
+        await bus.close()
+    assert taken
+
+
 @pytest.mark.slow
-@async_test(seconds=180)
+@async_test()
 async def test_a_connection_that_is_dead_and_does_not_say_so_is_replaced(redis_url: str) -> None:
     """The link is cut without a word: after a while the bus listens on a new connection."""
     real, channel, received = urlsplit(redis_url), f"test-{secrets.token_hex(6)}", list[Any]()

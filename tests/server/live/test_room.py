@@ -283,7 +283,7 @@ async def test_acts_stored_without_an_answer_are_published_when_storage_works_ag
         await asyncio.sleep(0.1)
         assert other.moment.ply == ply
         store.fails_after = store.cannot_read = False
-        await until(lambda: other.moment.ply > ply and mover.moment.ply > ply, within=2)
+        await until(lambda: other.moment.ply > ply and mover.moment.ply > ply)
 
 
 @async_test()

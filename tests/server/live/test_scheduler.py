@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from cartable.bots import Bot, make_bot
 from cartable.games.game import Game
 from cartable.server import wire
+from cartable.server.live import room
 from cartable.server.live.bot_pool import BotPool
 from cartable.server.live.room_registry import RoomRegistry
 from cartable.server.live.times import now
@@ -74,15 +76,24 @@ async def test_bots_play_with_a_person_in_every_game(tmp_path: Path, game: str) 
 
 
 @async_test()
-async def test_a_bot_s_move_takes_its_pace_and_not_much_longer(tmp_path: Path) -> None:
-    pace = 60
+async def test_a_bot_s_move_takes_its_pace_and_not_much_longer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pace, pauses = 200, list[float]()
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        await asyncio.sleep(seconds)
+
+    # how long the moves take in the end depends on the machine, too
+    monkeypatch.setattr(room, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep}))
     async with sqlite(tmp_path) as store, registry_on(store) as registry:
         ann = await with_bots(registry, pace=pace)
         await play_on(ann, moves=4)
         acts = await store.acts_since(ann.room.id)
         took = [act.at - before.at for before, act in pairwise(acts) if _is_by_bot(act)]
         assert len(took) >= 6
-        assert pace <= min(took) <= pace * (1 + FAST.jitter) + 50
+        assert pace <= min(took)
+        assert len(pauses) >= len(took)
+        assert 0 < max(pauses) <= pace * (1 + FAST.jitter) / 1000, "bots are asked before their time is up"
 
 
 def _is_by_bot(act: Act) -> bool:
@@ -156,10 +167,9 @@ async def test_the_bots_of_a_dead_process_are_taken_over(tmp_path: Path) -> None
         await kill(one)
         made = len(await moves_of(store, ann.room.id))
         async with registry_on(store) as other:
-            began = time.monotonic()
-            while len(await moves_of(store, ann.room.id)) < made + 2:
-                await asyncio.sleep(0.01)
-            assert time.monotonic() - began < 5
+            async with asyncio.timeout(60):
+                while len(await moves_of(store, ann.room.id)) < made + 2:
+                    await asyncio.sleep(0.01)
             back = await Guest(await other.room(ann.room.id), "ann-id").connect()
             await back.wait_for_turn()
 
@@ -174,15 +184,14 @@ async def test_a_graceful_stop_pauses_the_clocks_and_the_start_resumes_them(tmp_
             await one.stop()
         stopped = await store.acts_since(ann.room.id)
         assert isinstance(stopped[-1].body, Paused)
-        await asyncio.sleep(1.2)
-        async with registry_on(store) as other:
+        async with registry_on(store, now=lambda: now() + 40_000) as other:
             back = await Guest(await other.room(ann.room.id), "ann-id").connect()
             await until(lambda: back.moment.clocks is not None and not back.moment.clocks.paused)
             assert isinstance((await store.acts_since(ann.room.id))[-1].body, Resumed)
             left = back.moment.clocks
             assert left is not None
             assert left.left[0] is not None
-            assert left.left[0] > 59_000, "the time without a server does not count"
+            assert left.left[0] > 30_000, "the time without a server does not count"
             await back.play_first()
 
 
@@ -253,7 +262,7 @@ async def test_a_finished_match_is_settled(tmp_path: Path) -> None:
         await ann.wait_for_turn()
         await ann.do("resign")
         await until(lambda: ann.is_over)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while await store.ratings.unsettled():
                 await asyncio.sleep(0.01)
 

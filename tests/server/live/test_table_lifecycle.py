@@ -62,7 +62,7 @@ async def is_gone(registry: RoomRegistry, table: str) -> bool:
     return False
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_an_open_table_leaves_the_list_without_its_host_and_comes_back_with_them(tmp_path: Path) -> None:
     clock = Clock()
     async with sqlite(tmp_path) as store, registry_on(store, timing=BUSY, now=clock) as registry:
@@ -84,7 +84,7 @@ async def test_an_open_table_leaves_the_list_without_its_host_and_comes_back_wit
         await until_listed(registry, store, [table])  # Bob is the host now
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_running_table_is_listed_without_its_host(tmp_path: Path) -> None:
     clock = Clock()
     async with sqlite(tmp_path) as store, registry_on(store, timing=BUSY, now=clock) as registry:
@@ -95,7 +95,7 @@ async def test_a_running_table_is_listed_without_its_host(tmp_path: Path) -> Non
         assert await listed(registry, store) == [room.id]
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_an_unused_table_is_closed_and_later_deleted(tmp_path: Path) -> None:
     clock = Clock()
     async with sqlite(tmp_path) as store, registry_on(store, timing=CALM, now=clock) as registry:
@@ -120,7 +120,7 @@ async def test_an_unused_table_is_closed_and_later_deleted(tmp_path: Path) -> No
         assert await is_gone(registry, room.id)
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_table_is_used_while_its_host_is_connected_or_somebody_speaks(tmp_path: Path) -> None:
     clock = Clock()
     async with sqlite(tmp_path) as store, registry_on(store, timing=CALM, now=clock) as registry:
@@ -145,7 +145,7 @@ async def running_table(registry: RoomRegistry) -> Room:
     return room
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_match_that_nobody_plays_is_ended(tmp_path: Path) -> None:
     clock = Clock()
     async with sqlite(tmp_path) as store, registry_on(store, timing=CALM, now=clock) as registry:
@@ -163,7 +163,7 @@ async def test_a_match_that_nobody_plays_is_ended(tmp_path: Path) -> None:
         assert await is_gone(registry, room.id)
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_finished_matches_stay_when_their_table_is_closed(tmp_path: Path) -> None:
     clock = Clock()
     async with sqlite(tmp_path) as store, registry_on(store, timing=CALM, now=clock) as registry:
@@ -181,7 +181,7 @@ async def test_finished_matches_stay_when_their_table_is_closed(tmp_path: Path) 
         assert not await is_gone(registry, room.id)
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_nothing_is_closed_or_deleted_where_the_operator_does_not_want_it(tmp_path: Path) -> None:
     never = Lifetimes(hidden_after=None, closed_after=None, ended_after=None, deleted_after=None)
     clock = Clock()
@@ -199,7 +199,7 @@ async def test_nothing_is_closed_or_deleted_where_the_operator_does_not_want_it(
         assert not await is_gone(registry, room.id)
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_several_processes_close_a_table_once(postgres: str) -> None:
     clock, bus = Clock(), InProcessBus()
     async with (
@@ -220,7 +220,7 @@ async def test_several_processes_close_a_table_once(postgres: str) -> None:
         assert [await store.table(table) for table in tables] == [None] * 8
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_the_host_is_seen_by_the_process_that_lists_tables(postgres: str) -> None:
     clock, bus = Clock(), InProcessBus()
     async with (
@@ -235,7 +235,7 @@ async def test_the_host_is_seen_by_the_process_that_lists_tables(postgres: str) 
         await until_listed(other, other_store, [room.id])
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_closed_table_stays_closed_after_a_crash(tmp_path: Path) -> None:
     async with sqlite(tmp_path) as store:
         async with registry_on(store) as registry:
@@ -250,7 +250,7 @@ async def test_a_closed_table_stays_closed_after_a_crash(tmp_path: Path) -> None
                 await registry.close_table("unknown-table")
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_table_that_cannot_be_loaded_does_not_stop_the_cleanup(tmp_path: Path) -> None:
     clock, tried = Clock(), list[str]()
     async with sqlite(tmp_path) as store, registry_on(store, timing=CALM, now=clock) as registry:

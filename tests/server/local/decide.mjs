@@ -8,13 +8,18 @@ import { zstdDecompressSync } from "node:zlib";
 const folder = process.argv[2];
 const web = process.argv[3];
 const from = (path) => import(pathToFileURL(join(web, path)).href);
-const { unpackMemory } = await from("src/lib/local/memory.ts");
+const { unpackMemory, withRoom } = await from("src/lib/local/memory.ts");
 const { loadPyodide } = await from("node_modules/pyodide/pyodide.mjs");
+const { default: create } = await from("node_modules/pyodide/pyodide.asm.mjs");
 
 const files = JSON.parse(readFileSync(join(folder, "files.json")));
 const read = (file) => new Uint8Array(zstdDecompressSync(readFileSync(join(folder, file.name))));
 const memory = unpackMemory(read(files.memory), read(files.interpreter));
-const python = await loadPyodide({ lockFileContents: { info: files.lock, packages: {} }, _loadSnapshot: memory });
+const python = await loadPyodide({
+  lockFileContents: { info: files.lock, packages: {} },
+  createPyodideModule: withRoom(create, memory.length),
+  _loadSnapshot: memory,
+});
 const kernels = "/lib/python3.14/site-packages/cartable/kernel/machine_code";
 python.FS.mkdirTree(kernels);
 python.FS.writeFile(`${kernels}/kernels.wasm`, read(files.kernels));

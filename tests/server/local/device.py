@@ -7,10 +7,8 @@ from collections import deque
 from functools import cache
 from typing import Any
 
-import pytest
-
 from cartable.server.local.worker import TableWorker, decide
-from tests import chance
+from tests.chance import same_chances
 
 
 class Device:
@@ -135,8 +133,7 @@ SHORT: dict[str, dict[str, Any]] = {
 
 @cache
 def _played(game: str) -> tuple[Device, str]:
-    with pytest.MonkeyPatch.context() as patch:
-        chance.fix(patch, game)
+    with same_chances(game):
         return _play(game)
 
 

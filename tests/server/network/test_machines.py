@@ -45,9 +45,7 @@ def test_what_a_killed_process_left_is_removed() -> None:
         remove_left_overs()
         assert router in namespaces(), "its process is still running"
         made.kill()
-    assert router in namespaces()
-    assert Path(folder).exists()
-    remove_left_overs()
+    remove_left_overs()  # another test that makes a network now may have been faster
     assert router not in namespaces()
     assert not Path(folder).exists()
     deadline = time.monotonic() + 10

@@ -25,6 +25,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from cartable.server.live.push.base64url import decoded, encoded
+from tests.patience import PATIENCE
 
 
 def public_bytes(key: EllipticCurvePublicKey) -> bytes:
@@ -108,7 +109,7 @@ class PushService:
         return Browser(f"{self.url}/send/{name}")
 
     async def next(self) -> Received:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             return await self.received.get()
 
     async def handle(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -13,11 +13,11 @@ from cartable.games.errors import CartableError
 from cartable.games.texts import LANGUAGES
 from cartable.kernel import mode
 from cartable.server.live.bus import LocalBus
-from cartable.server.live.push import desk, rounds
-from cartable.server.live.push.desk import PushDesk, PushSettings
+from cartable.server.live.push import rounds, sender
 from cartable.server.live.push.encryption import LARGEST
 from cartable.server.live.push.messages import Pairing, PushMessage, round_message
 from cartable.server.live.push.rounds import RoundNotices, round_notices
+from cartable.server.live.push.sender import PushSender, PushSettings
 from cartable.server.live.room_registry import RoomRegistry
 from cartable.server.storage.push import SubscriptionRow
 from cartable.server.storage.store import Store
@@ -40,7 +40,7 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits between two messages, nor before one is tried again, and nobody is told of their turn."""
-    monkeypatch.setattr(PushDesk, "check_interval", 3600)
+    monkeypatch.setattr(PushSender, "check_interval", 3600)
     change_settings(monkeypatch, gap=0)
     monkeypatch.setattr(rounds, "_AGAIN_AFTER", 0)
 
@@ -79,7 +79,7 @@ async def at_table(guest: SignedInGuest, table: str, **fields: Any) -> None:
 
 
 async def all_sent(at: Scene) -> None:
-    while len(at.desk) or at.desk.is_sending:
+    while len(at.sender) or at.sender.is_sending:
         await asyncio.sleep(0.01)
 
 
@@ -119,7 +119,7 @@ async def test_everybody_who_asked_is_told_of_each_round_once(tmp_path: Path) ->
                 assert int(each.headers["ttl"]) <= 180, "afterwards it is too late to come"
             await play_round(at, tournament, guests)
         assert len(met) == 4
-        assert at.desk.deliveries == {"delivered": 6}
+        assert at.sender.deliveries == {"delivered": 6}
 
 
 @async_test()
@@ -139,7 +139,7 @@ async def test_nobody_is_told_who_did_not_ask_or_ended_it_or_left(tmp_path: Path
             await all_sent(at)
             await play_round(at, tournament, [at.ann, at.ben, cleo])
         assert at.service.received.empty()
-        assert at.desk.deliveries == {"delivered": 2}
+        assert at.sender.deliveries == {"delivered": 2}
 
 
 @async_test()
@@ -157,12 +157,12 @@ async def test_who_is_at_the_table_by_then_is_not_told(tmp_path: Path, monkeypat
             assert (await at.service.next()).path == "/send/ann"
             await all_sent(at)
         assert at.service.received.empty()
-        assert at.desk.deliveries == {"delivered": 1}
+        assert at.sender.deliveries == {"delivered": 1}
 
 
 @async_test()
 async def test_what_failed_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk, "_FIRST_WAIT", 0)
+    monkeypatch.setattr(sender, "_FIRST_WAIT", 0)
     async with scene(tmp_path) as at:
         at.service.answers = [b"HTTP/1.1 503 Later\r\nretry-after: 0\r\n\r\n"]
         browser = await at.subscribe(at.ben)
@@ -171,7 +171,7 @@ async def test_what_failed_is_tried_again(tmp_path: Path, monkeypatch: pytest.Mo
         first, second = await at.service.next(), await at.service.next()
         assert browser.message(first) == browser.message(second)
         await all_sent(at)
-        assert at.desk.deliveries == {"failed": 1, "delivered": 1}
+        assert at.sender.deliveries == {"failed": 1, "delivered": 1}
         assert at.service.received.empty()
 
 
@@ -199,7 +199,7 @@ async def test_a_push_service_that_does_not_answer_delays_nothing(tmp_path: Path
             for table in paired["tables"]:  # its tables exist when the host is answered
                 assert (await at.ann.request("GET", f"/api/tables/{table['table']}")).status_code == 200
             await play_round(at, tournament, [at.ann, at.ben])
-        assert "delivered" not in at.desk.deliveries
+        assert "delivered" not in at.sender.deliveries
         released.set()
         await asyncio.gather(*hanging)
 

@@ -13,8 +13,8 @@ import pytest
 
 from cartable.kernel import mode
 from cartable.server import process
-from cartable.server.live.push import desk
-from cartable.server.live.push.desk import PushDesk, PushSettings
+from cartable.server.live.push import sender
+from cartable.server.live.push.sender import PushSender, PushSettings
 from cartable.server.settings import Settings
 from tests.async_test import async_test
 from tests.server.push.push_service import Browser, PushService, push_service
@@ -27,7 +27,7 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def change_settings(monkeypatch: pytest.MonkeyPatch, **changed: float) -> None:
-    """Of the push desk: what hosts cannot set."""
+    """Of the push sender: what hosts cannot set."""
     settings = process._push_settings
 
     def found(given: Settings) -> PushSettings | None:
@@ -40,7 +40,7 @@ def change_settings(monkeypatch: pytest.MonkeyPatch, **changed: float) -> None:
 @pytest.fixture
 def step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server looks for somebody to tell only when a test asks it to, and nobody waits between two messages."""
-    monkeypatch.setattr(PushDesk, "check_interval", 3600)
+    monkeypatch.setattr(PushSender, "check_interval", 3600)
     change_settings(monkeypatch, gap=0)
 
 
@@ -52,7 +52,7 @@ class Scene:
     ben: SignedInGuest
 
     @property
-    def desk(self) -> PushDesk:
+    def sender(self) -> PushSender:
         assert self.server.context.rooms.push is not None
         return self.server.context.rooms.push
 
@@ -85,8 +85,8 @@ class Scene:
 
     async def look(self) -> None:
         """Have the server look for somebody to tell, and send what there is to send."""
-        await self.server.context.rooms._watch_turns(self.desk).run()
-        while len(self.desk) or self.desk.is_sending:
+        await self.server.context.rooms._watch_turns(self.sender).run()
+        while len(self.sender) or self.sender.is_sending:
             await asyncio.sleep(0.01)
 
 
@@ -131,7 +131,7 @@ async def test_somebody_who_asked_is_told_of_each_turn_once(tmp_path: Path) -> N
         await at.service.next()
         await at.look()
         assert at.service.received.empty()
-        assert at.desk.deliveries == {"delivered": 2}
+        assert at.sender.deliveries == {"delivered": 2}
 
 
 @pytest.mark.usefixtures("step_by_step")
@@ -150,7 +150,7 @@ async def test_nobody_is_told_who_is_at_the_table_or_did_not_ask_or_ended_it(tmp
         assert (await at.ben.request("GET", "/api/me/push")).json()["language"] is None
         await at.look()
         assert at.service.received.empty()
-        assert not at.desk.deliveries
+        assert not at.sender.deliveries
 
 
 CLOCKS: list[tuple[dict[str, Any], bool]] = [
@@ -195,7 +195,7 @@ async def test_the_server_looks_by_itself_and_tells_two_turns_one_after_the_othe
 async def test_what_failed_is_told_later_and_what_ended_is_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk, "_FIRST_WAIT", 0)
+    monkeypatch.setattr(sender, "_FIRST_WAIT", 0)
     async with scene(tmp_path) as at:
         later, gone = b"HTTP/1.1 503 Later\r\nretry-after: 0\r\n\r\n", b"HTTP/1.1 410 Gone\r\n\r\n"
         at.service.answers = [later, gone]

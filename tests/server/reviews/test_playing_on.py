@@ -14,7 +14,7 @@ from tests.server.web.live_server import LiveServer
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-@async_test(seconds=60)
+@async_test()
 async def test_at_a_server(server: LiveServer, game: str) -> None:
     ana, match = await brought(server, game)
     record = cartable.read((await ana.request("GET", f"/api/matches/{match}/record")).text)

@@ -40,7 +40,7 @@ async def finished_review(server: LiveServer, match: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-@async_test(seconds=120)
+@async_test()
 async def test_a_review_is_the_one_of_the_library(server: LiveServer, game: str) -> None:
     _, match = await brought(server, game)
     path = f"/api/matches/{match}/review"
@@ -84,7 +84,7 @@ async def test_a_review_is_the_one_of_the_library(server: LiveServer, game: str)
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-@async_test(seconds=60)
+@async_test()
 async def test_all_hands_are_open_after_the_match(server: LiveServer, game: str) -> None:
     _, match = await brought(server, game)
     for seat in ("", "&seat=0", "&seat=1"):
@@ -100,7 +100,7 @@ async def test_all_hands_are_open_after_the_match(server: LiveServer, game: str)
             }
 
 
-@async_test(seconds=60)
+@async_test()
 async def test_a_running_match_shows_nothing(server: LiveServer) -> None:
     ana = await server.guest()
     table = await ana.table(start=True)
@@ -117,11 +117,11 @@ async def test_a_running_match_shows_nothing(server: LiveServer) -> None:
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-@async_test(seconds=60)
+@async_test()
 async def test_what_could_be_played_at_a_moment(server: LiveServer, game: str) -> None:
     _, match = await brought(server, game)
     record = cartable.read((await server.request("GET", f"/api/matches/{match}/record")).text)
-    for moment in list(Reviewer(record, WORLDS).moments())[::7]:
+    for moment in list(Reviewer(record, WORLDS).pending_decisions())[::7]:
         path = f"/api/matches/{match}/moments/{moment.ply}"
         found = (await server.request("POST", path, {})).json()
         assert found["seat"] == moment.seat
@@ -144,7 +144,7 @@ async def test_what_could_be_played_at_a_moment(server: LiveServer, game: str) -
     assert refused["code"] == "move/steps"
 
 
-@async_test(seconds=60)
+@async_test()
 async def test_bots_come_before_reviews() -> None:
     pool, order = BotPool(threads=1), list[str]()
     begun, go = threading.Event(), threading.Event()
@@ -166,12 +166,29 @@ async def test_bots_come_before_reviews() -> None:
     with pytest.raises(WorkFailed) as failed:
         await pool.run_later(lambda: 1 / 0, 5)
     assert isinstance(failed.value.__cause__, ZeroDivisionError)
-    with pytest.raises(WorkFailed):
-        await pool.run_later(lambda: time.sleep(1), 0.05)
     pool.close()
 
 
-@async_test(seconds=60)
+@async_test()
+async def test_work_that_can_wait_is_bounded_in_processor_time_and_longer_in_all() -> None:
+    pool, stopped = BotPool(threads=1), threading.Event()
+
+    def compute() -> None:
+        while not stopped.is_set():
+            pass
+
+    await pool.run_later(lambda: time.sleep(0.4), 0.2)
+    began = time.monotonic()
+    with pytest.raises(WorkFailed):
+        await pool.run_later(compute, 0.2)
+    assert time.monotonic() - began >= 0.2
+    stopped.set()
+    with pytest.raises(WorkFailed):
+        await pool.run_later(lambda: time.sleep(10), 0.05)  # ten times as long in all, and no longer
+    pool.close()
+
+
+@async_test()
 async def test_a_failed_review_can_be_asked_for_again(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,7 +205,7 @@ async def test_a_failed_review_can_be_asked_for_again(
         assert (await finished_review(server, match))["decisions"]
 
 
-@async_test(seconds=60)
+@async_test()
 async def test_only_so_many_reviews_wait(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:

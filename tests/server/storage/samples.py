@@ -36,6 +36,7 @@ class Sample:
     at: int = 1_000
     due_at: int | None = None
     seats: tuple[SeatOccupant, ...] = SEATS
+    options: dict[str, Any] = field(default_factory=lambda: {"players": 2, "memory": None, "teams": False})
 
     @property
     def row(self) -> TableRow:
@@ -43,7 +44,7 @@ class Sample:
             id=self.id,
             code=self.code,
             game=self.game,
-            options={"players": 2, "memory": None, "teams": False},
+            options=self.options,
             clock=ClockSetting(kind="turn", seconds=30),
             public=self.public,
             rated=self.rated,

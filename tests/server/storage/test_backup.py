@@ -52,7 +52,7 @@ async def fill(url: str) -> Sample:
 
 
 @pytest.mark.parametrize("to", KINDS)
-@async_test(seconds=180)
+@async_test()
 async def test_everything_is_restored_into_either_kind_of_database(fresh_url: str, to: str, tmp_path: Path) -> None:
     table = await fill(fresh_url)
     before = await rows_of(fresh_url)
@@ -71,7 +71,7 @@ async def test_everything_is_restored_into_either_kind_of_database(fresh_url: st
             assert [rating.matches for rating in await store.ratings.of_player(ANN)] == [1]
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_backup_of_an_older_schema_is_migrated(fresh_url: str, fresh_sqlite_url: str, tmp_path: Path) -> None:
     database = database_at(fresh_url)
     await database.open()
@@ -85,7 +85,7 @@ async def test_a_backup_of_an_older_schema_is_migrated(fresh_url: str, fresh_sql
         await Sample().finish_in(store)
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_database_with_data_is_replaced_only_on_demand(fresh_url: str, tmp_path: Path) -> None:
     table = await fill(fresh_url)
     path = tmp_path / "kept.backup"
@@ -103,7 +103,7 @@ async def test_a_database_with_data_is_replaced_only_on_demand(fresh_url: str, t
         assert len(await store.acts_since(table.id)) == 3
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_database_that_a_server_uses_is_never_replaced(fresh_postgres_url: str, tmp_path: Path) -> None:
     await fill(fresh_postgres_url)
     await back_up(fresh_postgres_url, tmp_path / "kept.backup", NOW, silent)
@@ -114,7 +114,7 @@ async def test_a_database_that_a_server_uses_is_never_replaced(fresh_postgres_ur
     assert caught.value.code == "restore/in-use"
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_file_that_a_server_uses_is_never_replaced(fresh_sqlite_url: str, tmp_path: Path) -> None:
     async with Store(fresh_sqlite_url):
         await back_up(fresh_sqlite_url, tmp_path / "kept.backup", NOW, silent)
@@ -123,7 +123,7 @@ async def test_a_file_that_a_server_uses_is_never_replaced(fresh_sqlite_url: str
     assert caught.value.code == "storage/in-use"
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_failure_in_the_middle_changes_nothing(
     fresh_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,7 +143,7 @@ async def test_a_failure_in_the_middle_changes_nothing(
     assert sorted(path.name for path in tmp_path.iterdir() if "backup" in path.name) == ["kept.backup"]
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_backup_is_of_one_moment(fresh_url: str, tmp_path: Path) -> None:
     """What is stored while it is being written is not in it, not even in part."""
     await fill(fresh_url)
@@ -168,7 +168,7 @@ async def test_a_backup_is_of_one_moment(fresh_url: str, tmp_path: Path) -> None
     assert await rows_of(target) == before
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_what_is_no_good_backup_is_refused(fresh_sqlite_url: str, tmp_path: Path) -> None:
     await fill(fresh_sqlite_url)
     good = tmp_path / "good.backup"

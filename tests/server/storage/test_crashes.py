@@ -30,7 +30,7 @@ async def _next_line(process: Process) -> str:
 
 
 @pytest.mark.slow
-@async_test(120)
+@async_test()
 async def test_killed_under_load(url: str) -> None:
     chance = random.Random(4)
     tables = [Sample() for _ in range(6)]
@@ -72,7 +72,7 @@ async def test_a_second_server_cannot_open_the_file(sqlite_url: str) -> None:
         pass
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_another_process_cannot_open_the_file_until_the_first_is_killed(sqlite_url: str) -> None:
     table = Sample()
     table.match = f"m-{table.id}"

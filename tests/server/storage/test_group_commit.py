@@ -126,7 +126,7 @@ async def test_closing_writes_waiting_entries(url: str) -> None:
 @async_test()
 async def test_a_flush_is_bounded(sqlite_url: str) -> None:
     """The size of a transaction does not grow with the queue."""
-    tables = [Sample() for _ in range(900)]
+    tables = [Sample(code=f"{number:06}") for number in range(900)]  # of so many random ones, two may be the same
     async with Store(sqlite_url) as store:
         sizes: list[int] = []
         write = store._database.write

@@ -73,7 +73,7 @@ async def test_households_that_are_joined_at_the_same_time(url: str) -> None:
             assert await people.household(each) == set(guests)
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_the_migration_gives_companions_the_household_of_the_owner(fresh_url: str) -> None:
     async with Store(fresh_url) as store:
         ann = await guest(store, "Ann")

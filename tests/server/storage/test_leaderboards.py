@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert, text
 
+from cartable.bots.rating_scale import deviation_of, is_provisional, mu_of, points_of
 from cartable.server.storage import schema
-from cartable.server.storage.rating_scale import deviation_of, is_provisional, points_of
 from cartable.server.storage.rows import Ranked
 from cartable.server.storage.store import Store
 from tests.async_test import async_test
 
 
 def test_the_scale() -> None:
+    assert all(points_of(mu_of(points)) == points for points in range(100, 3000))
     assert points_of(25.0) == 1500
     assert points_of(25.0 + 400 / 30) == 1900
     assert deviation_of(25 / 3) == 250
@@ -25,7 +26,7 @@ def test_the_scale() -> None:
 
 def rating(competitor: str, points: int, sigma: float = 2.0) -> dict[str, Any]:
     mu = 25 + (points - 1500) / 30
-    ranked = sigma < 4 and not competitor.startswith("bot:")
+    ranked = sigma < 4
     return {
         "game": "shokoba",
         "competitor": competitor,
@@ -42,7 +43,6 @@ async def fill(store: Store, *rows: dict[str, Any]) -> None:
         people = [
             {"id": row["competitor"], "name": f"Name {row['competitor']}", "language": "en", "created_at": 1}
             for row in rows
-            if not row["competitor"].startswith("bot:")
         ]
         connection.execute(insert(schema.players), people)
         connection.execute(insert(schema.ratings), list(rows))
@@ -77,13 +77,10 @@ async def test_equal_ratings_share_a_place_on_every_page(url: str, limit: int) -
 @async_test()
 async def test_who_stays_out_is_not_listed_and_may_come_back(url: str) -> None:
     async with Store(url) as store:
-        await fill(
-            store, rating("a", 1700), rating("b", 1600), rating("bot:master", 1900), rating("bot:weak", 900, 8.0)
-        )
+        await fill(store, rating("a", 1700), rating("b", 1600))
         await store.leaderboards.stay_out("a", unlisted=True)
         board = await store.leaderboards.read("shokoba", "a")
         assert (places(board.page.items), board.own) == ([(1, "b", 1600)], None)
-        assert [each.level for each in board.bots] == ["master"]
         player = await store.people.player("a")
         assert player is not None
         assert player.unlisted

@@ -72,7 +72,7 @@ def test_the_known_schemas_are_the_files_in_the_folder() -> None:
     assert tuple(step.revision for step in reversed(list(steps))) == SCHEMAS
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_downgrade_and_upgrade_with_data(fresh_url: str) -> None:
     """A downgrade drops ratings and research consents; everything else stays. Ratings can be computed again."""
     table = Sample()
@@ -97,7 +97,7 @@ async def test_downgrade_and_upgrade_with_data(fresh_url: str) -> None:
         assert [rating.matches for rating in await store.ratings.of_player(BEN)] == [1]
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_downgrade_to_an_empty_database_and_upgrade(fresh_url: str) -> None:
     async with Store(fresh_url) as store:
         await Sample().finish_in(store)
@@ -151,7 +151,7 @@ async def test_a_step_that_violates_foreign_keys_is_refused(sqlite_url: str) -> 
         assert len((await store.history.finished()).items) == 1
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_several_servers_starting_at_once(fresh_postgres_url: str) -> None:
     stores = [Store(fresh_postgres_url) for _ in range(4)]
     await asyncio.gather(*(store.open() for store in stores))

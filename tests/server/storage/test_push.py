@@ -164,12 +164,12 @@ async def test_a_turn_is_told_once_unless_it_could_not_be_told(url: str) -> None
         await sample.start_in(store)
         person = AwaitedPerson(sample.id, ann.player, 1)
         assert await store.push.look(person)
-        told = await asyncio.gather(*(store.push.tell(person, "match 1") for _ in range(5)))
+        told = await asyncio.gather(*(store.push.claim_notification(person, "match 1") for _ in range(5)))
         assert sorted(told) == [False] * 4 + [True]
-        assert await store.push.tell(person, "match 2")
-        await store.push.tell_again(person)
+        assert await store.push.claim_notification(person, "match 2")
+        await store.push.release_notification(person)
         assert await store.push.awaited(NOW, 2000, 10) == [person]
-        assert await store.push.tell(person, "match 2")
+        assert await store.push.claim_notification(person, "match 2")
 
 
 @async_test()

@@ -96,7 +96,7 @@ async def test_a_table_with_a_finished_match_is_kept_whatever_its_row_says(url: 
 _ROWS = "SELECT id, host_seen_at, closed_at, disposable_since, due_at FROM tables"
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_tables_of_an_earlier_version(fresh_url: str) -> None:
     """What was due for closing is due no more; what was closed is known as such."""
     midnight = 5 * 86_400_000

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from cartable import CartableError
+import cartable
+from cartable import BadOption, CartableError
 from cartable.games.fairness import commitment_to
 from cartable.games.reader import SPECTATOR
 from cartable.server import wire
+from cartable.server.answers.catalogue import game_info
 from cartable.server.table.creation import DEFAULT_PACE, create_table
 from cartable.server.table.table import Table
 
@@ -87,3 +90,29 @@ def test_bad_settings_are_refused(settings: dict[str, Any], code: str) -> None:
 
 def test_every_table_has_its_own_secret() -> None:
     assert created().commitment != created().commitment
+
+
+@pytest.mark.parametrize("options", [{"hand_size": 6}, {"players": 2, "hand_size": None}, {"ruby_stones": 2}], ids=str)
+def test_house_rules_are_unknown_at_a_table(options: dict[str, Any]) -> None:
+    with pytest.raises(BadOption) as error:
+        created(options=options)
+    assert error.value.code == "option/unknown"
+    assert "ruby_stones" not in error.value.to("en").partition("(")[2]
+
+
+def test_no_log_opens_a_table_with_house_rules() -> None:
+    log, prepared = create_table(
+        wire.NewTable(game="goita"), table="table", code="CODE", player="anna", name="Anna", now=5
+    )
+    opened = log[0].body.model_copy(update={"options": {"players": 4, "king_points": 7}})
+    with pytest.raises(BadOption) as error:
+        Table.read([replace(log[0], body=opened)], {prepared.id: prepared.secret})
+    assert error.value.code == "option/unknown"
+
+
+@pytest.mark.parametrize("game", cartable.GAMES)
+def test_the_catalogue_offers_no_house_rules(game: str) -> None:
+    declared = cartable.load(game)
+    offered = {option.name for option in game_info(declared).options}
+    assert offered == set(declared.options.choices(house=False))
+    assert offered < set(declared.options.choices())

@@ -251,11 +251,11 @@ async def running(path: Path, time: TestTime | None = None) -> AsyncIterator[Roo
 
 async def _begin(registry: RoomRegistry, people: int, **settings: Any) -> tuple[str, list[Room]]:
     """A tournament whose first round has begun, and its rooms, with everybody at their tables."""
-    desk = registry.tournaments
-    live = await desk.open(new_tournament(rounds=1, **settings), HOST, "Host", 0)
+    runner = registry.tournaments
+    live = await runner.open(new_tournament(rounds=1, **settings), HOST, "Host", 0)
     for number in range(people):
-        await desk.join(live.id, f"player-{number}", f"Player {number}")
-    await desk.command(live.id, HOST, command("start_round", round=1))
+        await runner.join(live.id, f"player-{number}", f"Player {number}")
+    await runner.command(live.id, HOST, command("start_round", round=1))
     tournament = await all_tables_exist(registry, live.id)
     assert tournament.round is not None
     rooms = []
@@ -280,7 +280,7 @@ async def _play_deal(room: Room) -> None:
 
 
 @pytest.mark.parametrize("game", ["toko_maja", "shokoba"])
-@async_test(seconds=90)
+@async_test()
 async def test_the_tables_have_the_same_deals_and_tell_only_what_both_have_finished(tmp_path: Path, game: str) -> None:
     async with running(tmp_path) as registry:
         id_, (one, other) = await _begin(registry, 4, format="teams", deals=2, game=game, options={"players": 2})
@@ -320,7 +320,7 @@ async def until_noted(registry: RoomRegistry, id_: str, room: Room, deals: int) 
     await until(noted)
 
 
-@async_test(seconds=60)
+@async_test()
 async def test_only_the_people_of_a_table_see_it_until_the_round_is_over(tmp_path: Path) -> None:
     async with running(tmp_path) as registry:
         id_, (one, other) = await _begin(registry, 4, format="teams", deals=1)
@@ -342,7 +342,7 @@ async def test_only_the_people_of_a_table_see_it_until_the_round_is_over(tmp_pat
         await one.table_for(None)
 
 
-@async_test(seconds=60)
+@async_test()
 async def test_another_process_creates_the_table_with_the_same_deals(tmp_path: Path) -> None:
     async with running(tmp_path) as registry:
         id_, (one, _) = await _begin(registry, 2, format="teams", deals=1)
@@ -354,15 +354,15 @@ async def test_another_process_creates_the_table_with_the_same_deals(tmp_path: P
         assert start.match.secret == secret
 
 
-@async_test(seconds=60)
+@async_test()
 async def test_bots_play_for_who_does_not_come(tmp_path: Path) -> None:
     time = TestTime()
     async with running(tmp_path, time) as registry:
-        desk = registry.tournaments
-        live = await desk.open(new_tournament(format="teams", deals=1, rounds=1), HOST, "Host", 0)
+        runner = registry.tournaments
+        live = await runner.open(new_tournament(format="teams", deals=1, rounds=1), HOST, "Host", 0)
         for number in range(4):
-            await desk.join(live.id, f"player-{number}", f"Player {number}")
-        await desk.command(live.id, HOST, command("start_round", round=1))
+            await runner.join(live.id, f"player-{number}", f"Player {number}")
+        await runner.command(live.id, HOST, command("start_round", round=1))
         tournament = await all_tables_exist(registry, live.id)
         assert tournament.round is not None
         one, other = tournament.round.tables.values()

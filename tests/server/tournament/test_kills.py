@@ -84,13 +84,13 @@ async def process(store: Store, time: TestTime, life: Life) -> AsyncIterator[Roo
 
 async def take_part(registry: RoomRegistry, tournament: str, time: TestTime) -> None:
     """Everybody does what is left for them to do, as often as it takes: of each pair, who joined later resigns."""
-    desk = registry.tournaments
-    for player in PEOPLE if not (await desk.live(tournament)).tournament.ended else ():
-        await desk.join(tournament, player, player.capitalize())
-    while not (found := (await desk.live(tournament)).tournament).ended:
+    runner = registry.tournaments
+    for player in PEOPLE if not (await runner.live(tournament)).tournament.ended else ():
+        await runner.join(tournament, player, player.capitalize())
+    while not (found := (await runner.live(tournament)).tournament).ended:
         current = found.round
         if current is None:
-            await desk.command(tournament, HOST, command("start_round", round=1))
+            await runner.command(tournament, HOST, command("start_round", round=1))
         elif current.is_over:
             time.ahead += 5000
         else:
@@ -134,7 +134,7 @@ async def check(store: Store, tournament: str) -> None:
     assert rows[0][1] == 2 * ROUNDS, "who joined first wins every match, or has a bye"
 
 
-@async_test(seconds=170)
+@async_test()
 async def test_a_process_may_die_between_any_two_steps(tmp_path: Path) -> None:
     """One tournament for each write after which the first process dies, unacknowledged; the next process ends it."""
     completed, time = 0, TestTime()
@@ -156,7 +156,7 @@ async def test_a_process_may_die_between_any_two_steps(tmp_path: Path) -> None:
     assert completed, "the last one lived long enough to see the end"
 
 
-@async_test(seconds=60)
+@async_test()
 async def test_two_processes_run_one_tournament_and_one_of_them_dies(tmp_path: Path) -> None:
     with fresh_database("postgres", tmp_path) as url:
         async with Store(url) as first, Store(url) as second:
@@ -168,7 +168,7 @@ async def test_two_processes_run_one_tournament_and_one_of_them_dies(tmp_path: P
             await check(second, live.id)
 
 
-@async_test(seconds=60)
+@async_test()
 async def test_two_processes_pair_a_round_once(tmp_path: Path) -> None:
     with fresh_database("postgres", tmp_path) as url:
         async with Store(url) as first, Store(url) as second:

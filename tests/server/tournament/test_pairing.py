@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from cartable import BadOption
 from cartable.server.errors import TableError
 from cartable.server.tournament import outcomes, schedule
 from cartable.server.tournament.acts import TableReported
@@ -81,8 +82,7 @@ def test_winners_meet_winners() -> None:
         first = driver.tournament.rounds[0]
         points = []
         for number in (one, other):
-            before = first.table_of(number)
-            assert before is not None
+            before = next(table for table in first.tables.values() if number in table.seats)
             assert before.outcome is not None
             points.append(outcomes.points_by_seat(before.outcome)[before.seats.index(number)])
         assert points[0] == points[1]
@@ -224,3 +224,9 @@ def test_a_tournament_that_nobody_uses_ends() -> None:
     end = schedule.due_end(driver.tournament, due)
     assert end is not None
     assert end.reason == "unused"
+
+
+def test_house_rules_are_unknown_in_a_tournament() -> None:
+    with pytest.raises(BadOption) as error:
+        Driver(options={"players": 2, "hand_size": 6})
+    assert error.value.code == "option/unknown"

@@ -16,17 +16,17 @@ from tests.async_test import async_test
 from tests.server.tournament.people import FAST, HOST, act, command, new_tournament, resign, sit, until
 
 
-@async_test(seconds=60)
+@async_test()
 async def test_a_running_match_changes_nothing_that_others_read(tmp_path: Path) -> None:
     async with Store(f"sqlite:///{tmp_path / 'tables.db'}") as store:
         registry = RoomRegistry(store, LocalBus(), FAST)
         await registry.start()
         try:
-            desk = registry.tournaments
-            live = await desk.open(new_tournament(rounds=1), HOST, "Host", 0)
+            runner = registry.tournaments
+            live = await runner.open(new_tournament(rounds=1), HOST, "Host", 0)
             for name in ("Ann", "Ben"):
-                await desk.join(live.id, f"{name}-id", name)
-            await desk.command(live.id, HOST, command("start_round", round=1))
+                await runner.join(live.id, f"{name}-id", name)
+            await runner.command(live.id, HOST, command("start_round", round=1))
             assert live.tournament.round is not None
             table = next(iter(live.tournament.round.tables.values()))
             before = live.encoded()
@@ -42,7 +42,7 @@ async def test_a_running_match_changes_nothing_that_others_read(tmp_path: Path) 
                 with pytest.raises(TableError, match="hints"):
                     await room.answer(player, wire.AskHint(type="ask_hint", request="h", ply=found.ply(turn)))
                 await act(room, player, "move", ply=found.ply(turn), move=found.match.legal_moves[0].text)
-                assert (await desk.live(live.id)).encoded() == before
+                assert (await runner.live(live.id)).encoded() == before
             secrets = await store.secrets_of(table.id)
             await resign(room, 0)
             await until(lambda: live.tournament.ended == "played")

@@ -91,25 +91,25 @@ def _by_result(seats: list[int | None], match: wire.MatchInfo | None) -> PlayedT
     return PlayedTable(seats, SIDES, [[1], []] if first else [[], [0]], [[], []], match.result.scores)
 
 
-@async_test(seconds=120)
+@async_test()
 async def test_a_tournament_of_200_people_ends_with_the_right_standings(tmp_path: Path) -> None:
     time = TestTime()
     async with Store(f"sqlite:///{tmp_path / 'tables.db'}") as store:
         registry = RoomRegistry(store, LocalBus(), FAST, now=time)
         await registry.start()
         try:
-            desk = registry.tournaments
-            live = await desk.open(new_tournament(rounds=ROUNDS, break_seconds=None), HOST, "Host", 0)
+            runner = registry.tournaments
+            live = await runner.open(new_tournament(rounds=ROUNDS, break_seconds=None), HOST, "Host", 0)
             for number in range(PEOPLE - 6):
-                await desk.join(live.id, f"player-{number}", f"Player {number}")
+                await runner.join(live.id, f"player-{number}", f"Player {number}")
             simulation = Simulation(registry, time, live.id)
             for number in range(1, ROUNDS + 1):
                 await simulation.play_round(number)
                 if number < ROUNDS:
                     for late in range(3):
-                        await desk.join(live.id, f"late-{number}-{late}", f"Late {number} {late}")
+                        await runner.join(live.id, f"late-{number}-{late}", f"Late {number} {late}")
                     for leaving in range(5):
-                        await desk.leave(live.id, f"player-{7 * number + 11 * leaving}")
+                        await runner.leave(live.id, f"player-{7 * number + 11 * leaving}")
             await until(lambda: live.tournament.ended == "played")
         finally:
             await registry.stop()
@@ -123,7 +123,7 @@ async def test_a_tournament_of_200_people_ends_with_the_right_standings(tmp_path
     assert found == plain_places(PEOPLE, simulation.rounds)
 
 
-@async_test(seconds=60)
+@async_test()
 async def test_bots_fill_a_table_and_take_part(tmp_path: Path) -> None:
     """Three people and a bot at tables of three: a bot fills the last seat, and the bots move by themselves."""
     time = TestTime()
@@ -131,13 +131,13 @@ async def test_bots_fill_a_table_and_take_part(tmp_path: Path) -> None:
         registry = RoomRegistry(store, LocalBus(), FAST, now=time)
         await registry.start()
         try:
-            desk = registry.tournaments
+            runner = registry.tournaments
             new = new_tournament(options={"players": 3, "target": 1}, odd_one_out="bot", rounds=1, level="casual")
-            live = await desk.open(new, HOST, "Host", 0)
+            live = await runner.open(new, HOST, "Host", 0)
             for name in ("Ann", "Ben", "Cleo", "Dan"):
-                await desk.join(live.id, f"{name}-id", name)
-            await desk.command(live.id, HOST, command("add_bot", level="casual"))
-            await desk.command(live.id, HOST, command("start_round", round=1))
+                await runner.join(live.id, f"{name}-id", name)
+            await runner.command(live.id, HOST, command("add_bot", level="casual"))
+            await runner.command(live.id, HOST, command("start_round", round=1))
             tournament = await all_tables_exist(registry, live.id)
             assert tournament.round is not None
             for table in tournament.round.tables.values():

@@ -19,6 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from cartable.server.process import Server, open_context, server_config
 from cartable.server.settings import Settings
 from cartable.server.web.context import ServerContext
+from tests.patience import PATIENCE
 
 
 class WarmUpDone:
@@ -42,7 +43,7 @@ class LiveServer:
 
     async def request(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        async with httpx.AsyncClient(base_url=self.url, timeout=20, trust_env=False, verify=False) as http:
+        async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, trust_env=False, verify=False) as http:
             return await http.request(method, path, json=body, headers=named)
 
     async def guest(self, name: str = "Ada") -> SignedInGuest:
@@ -114,7 +115,7 @@ def server_in_thread(folder: Path, **changed: Any) -> Iterator[LiveServer]:
     thread = threading.Thread(target=asyncio.run, args=[run()])
     thread.start()
     try:
-        yield servers.get(timeout=30)
+        yield servers.get(timeout=PATIENCE)
     finally:
         done.set()
         thread.join()
@@ -122,7 +123,7 @@ def server_in_thread(folder: Path, **changed: Any) -> Iterator[LiveServer]:
 
 async def receive(socket: ClientConnection, kind: str | None = None) -> Any:
     """The next message, or the next of this kind."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while True:
             message = json.loads(await socket.recv())
             if kind in (None, message["type"]):

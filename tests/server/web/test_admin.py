@@ -15,6 +15,7 @@ from cartable.client import Guest
 from cartable.server.live import announcer
 from tests.async_test import async_test
 from tests.databases import REDIS, fresh_database, need_redis
+from tests.patience import PATIENCE
 from tests.server.web.live_server import LiveServer, exchange, live_server, receive, server_in_thread
 
 TOKEN = "a token of the operator"
@@ -68,7 +69,7 @@ async def test_every_route_requires_the_token(operated: LiveServer, method: str,
         "Bearer é",
     ):
         headers = [] if given is None else [(b"authorization", given.encode())]
-        async with httpx.AsyncClient(base_url=operated.url, trust_env=False, verify=False) as http:
+        async with httpx.AsyncClient(base_url=operated.url, trust_env=False, verify=False, timeout=PATIENCE) as http:
             answer = await http.request(method, path, json=body, headers=headers)
         assert (answer.status_code, answer.json()["code"]) == (401, "admin/token"), given
         assert TOKEN not in answer.text
@@ -118,7 +119,7 @@ async def test_a_page_of_another_site_cannot_act(operated: LiveServer) -> None:
 # what it shows
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_the_overview_shows_people_tables_load_and_health(operated: LiveServer) -> None:
     ada = await operated.guest()
     table = await ada.table(bots={"1": "sensible"})
@@ -131,8 +132,9 @@ async def test_the_overview_shows_people_tables_load_and_health(operated: LiveSe
             moment = (await receive(socket)).get("moment") or moment
         move = {"type": "move", "request": "2", "ply": moment["ply"], "move": moment["legal"]["moves"][0]["text"]}
         await exchange(socket, move, "ack")
-        await asyncio.sleep(0.6)  # the load is sampled
-        found = await overview(operated)
+        async with asyncio.timeout(PATIENCE):
+            while not (found := await overview(operated))["load"]["moves_per_second"]:  # the load is sampled
+                await asyncio.sleep(0.1)
     assert found["people"]["connected"] == before["people"]["connected"] + 1
     assert found["people"]["sockets"] == before["people"]["sockets"] + 2
     assert found["people"]["anonymous"] == 1
@@ -148,7 +150,7 @@ async def test_the_overview_shows_people_tables_load_and_health(operated: LiveSe
     assert found["health"]["disk_free"] > 0
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_the_list_of_tables_shows_no_card(operated: LiveServer) -> None:
     ada = await operated.guest("Ada")
     table = await ada.table(bots={"1": "sensible"}, start=True)
@@ -172,7 +174,7 @@ async def test_the_list_of_tables_shows_no_card(operated: LiveServer) -> None:
     assert ada.player not in answer.text
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_the_list_of_tables_has_pages(operated: LiveServer) -> None:
     ada = await operated.guest()
     made = {await ada.table() for _ in range(5)}
@@ -191,7 +193,7 @@ async def test_the_list_of_tables_has_pages(operated: LiveServer) -> None:
 # closing a table
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_table_is_closed_for_everybody(operated: LiveServer) -> None:
     ada = await operated.guest()
     table = await ada.table(bots={"1": "sensible"}, start=True)
@@ -219,7 +221,7 @@ async def announced(server: LiveServer) -> Any:
     return (await server.request("GET", "/api/announcement")).json()
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_an_announcement_reaches_everybody_and_is_cancelled(tmp_path: Path) -> None:
     async with live_server(tmp_path, admin_token=TOKEN) as server:
         assert (await announced(server))["stops_at"] is None
@@ -242,7 +244,7 @@ async def test_an_announcement_reaches_everybody_and_is_cancelled(tmp_path: Path
         assert (await overview(server))["announcement"] is None
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_a_program_that_plays_learns_of_it(tmp_path: Path) -> None:
     async with (
         live_server(tmp_path, admin_token=TOKEN) as server,
@@ -257,7 +259,7 @@ async def test_a_program_that_plays_learns_of_it(tmp_path: Path) -> None:
                     await asyncio.sleep(0.02)
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_no_tables_are_opened_shortly_before_the_stop(tmp_path: Path) -> None:
     async with live_server(tmp_path, admin_token=TOKEN) as server:
         ada = await server.guest()
@@ -269,7 +271,7 @@ async def test_no_tables_are_opened_shortly_before_the_stop(tmp_path: Path) -> N
         await ada.table()
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_the_server_stops_when_it_was_announced(tmp_path: Path) -> None:
     async with live_server(tmp_path, admin_token=TOKEN) as server:
         ada = await server.guest()
@@ -285,7 +287,7 @@ async def test_the_server_stops_when_it_was_announced(tmp_path: Path) -> None:
         assert (await announced(restarted))["stops_at"] is None
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_an_announcement_that_has_passed_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(announcer, "_FORGOTTEN_AFTER", 500)
     async with live_server(tmp_path, admin_token=TOKEN) as server:
@@ -296,7 +298,7 @@ async def test_an_announcement_that_has_passed_is_forgotten(tmp_path: Path, monk
         assert not server.server.should_exit
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_an_announcement_reaches_the_other_processes(tmp_path: Path) -> None:
     need_redis()
     with fresh_database("postgres", tmp_path) as url:

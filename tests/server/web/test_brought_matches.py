@@ -54,7 +54,11 @@ async def test_what_cannot_be_brought_is_refused(server: LiveServer) -> None:
     good, ana = played("goita"), await server.guest()
     unfinished = cartable.new("goita", seed=1).record()
     later = int(1000 * time.time()) + 60_000
+    house = cartable.new("goita", seed=1, players=2, target=1, king_points=7)
+    while not house.is_over:
+        house.play(house.legal_moves[-1])
     bad: dict[str, dict[str, Any]] = {
+        "option/unknown": {"record": house.record(), "levels": [None, "greedy"]},
         "match/not-brought": {"record": unfinished},
         "match/times": {"started_at": good["finished_at"] + 1},
         "record/version": {"record": ""},

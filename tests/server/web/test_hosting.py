@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from cartable.server.web.logs import JsonFormatter, TextFormatter
 from cartable.server.web.pages import STATIC
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.web.live_server import LiveServer, exchange, live_server, receive
 
 
@@ -165,7 +166,7 @@ async def test_an_idle_connection_without_a_request_is_closed(tmp_path: Path) ->
         ):
             reader, writer = await asyncio.open_connection("127.0.0.1", hasty.port)
             writer.write(beginning)
-            answer = await asyncio.wait_for(reader.read(), 10)
+            answer = await asyncio.wait_for(reader.read(), PATIENCE)
             assert answer[:12] == status
             writer.transport.abort()
 
@@ -182,7 +183,7 @@ async def test_an_endless_request_head_is_refused(server: LiveServer) -> None:
             await asyncio.sleep(0.001)
 
     with pytest.raises(ConnectionError):
-        await asyncio.wait_for(go_on(), 5)
+        await asyncio.wait_for(go_on(), PATIENCE)
     writer.transport.abort()
     assert (await server.request("GET", "/healthz", x_long="x" * 8000)).status_code == 200
 
@@ -230,7 +231,7 @@ async def test_static_files_have_the_right_cache_headers(tmp_path: Path) -> None
     client = client_in(tmp_path / "static")
     async with (
         live_server(tmp_path, client) as served,
-        httpx.AsyncClient(base_url=served.url, trust_env=False, verify=False) as http,
+        httpx.AsyncClient(base_url=served.url, trust_env=False, verify=False, timeout=PATIENCE) as http,
     ):
         index = await http.get("/")
         assert index.headers["cache-control"] == "no-cache"

@@ -13,6 +13,7 @@ import cartable
 from cartable.games import registry
 from cartable.server.web.routes import catalogue
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server import minimal_game
 from tests.server.web.live_server import LiveServer, SignedInGuest, exchange, receive
 
@@ -148,7 +149,7 @@ async def test_a_record_of_a_running_match_needs_partial_records(server: LiveSer
     assert (response.status_code, response.json()["code"]) == (422, "game/no-partial-records")
 
 
-@async_test(seconds=120)
+@async_test()
 async def test_a_finished_match_has_a_record_a_replay_a_proof_and_a_rating(server: LiveServer) -> None:
     ada = await server.guest()
     match = await finished_match(ada)
@@ -160,6 +161,6 @@ async def test_a_finished_match_has_a_record_a_replay_a_proof_and_a_rating(serve
         assert len(frames) == cartable.read(record).ply + 1
     assert (await ada.request("GET", f"/api/matches/{match}/proof")).status_code == 200
     ratings = f"/api/players/{ada.player}?game={NAME}"
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not (await server.request("GET", ratings)).json()["ratings"]:
             await asyncio.sleep(0.05)

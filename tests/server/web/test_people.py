@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cartable.server.storage import Store
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.web.live_server import LiveServer, SignedInGuest, exchange, live_server, receive
 
 
@@ -96,7 +97,7 @@ async def test_writes_with_a_cookie_need_the_own_origin(server: LiveServer) -> N
 
 @async_test()
 async def test_a_body_that_is_not_json_is_refused(server: LiveServer) -> None:
-    async with httpx.AsyncClient(base_url=server.url, trust_env=False, verify=False) as http:
+    async with httpx.AsyncClient(base_url=server.url, trust_env=False, verify=False, timeout=PATIENCE) as http:
         for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"):
             response = await http.post("/api/guests", content='{"name": "Ada"}', headers={"content-type": kind})
             assert code_of(response) == (422, "json/shape")
@@ -179,17 +180,31 @@ async def test_a_signed_out_device_is_disconnected_at_once(server: LiveServer) -
 
 
 @async_test()
-async def test_a_device_signed_out_by_another_process_is_disconnected_within_two_seconds(server: LiveServer) -> None:
+async def test_a_device_signed_out_by_another_process_is_disconnected_within_two_seconds(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the first look at the devices in storage, which follows within a second."""
     ada = await server.guest()
     table = await ada.table()
     async with ada.socket(table) as socket:
         await receive(socket, "snapshot")
         (device,) = (await ada.request("GET", "/api/me/devices")).json()
-        people = server.context.store.people
-        revoking = people.revoke_device(ada.player, device["id"])
-        asyncio.run_coroutine_threadsafe(revoking, server.loop).result()
-        async with asyncio.timeout(2):
-            assert (await receive(socket, "closing"))["code"] == "identity/revoked"
+        sockets, looks = server.context.sockets, list[bool]()
+        assert sockets._interval <= 1
+        (here,) = sockets._by_device[device["id"]]
+        check = sockets._check
+
+        async def look() -> None:
+            is_revoked = revoking.done()
+            await check()
+            if is_revoked:
+                looks.append(here.outbox.closing is not None)
+
+        revoke = server.context.store.people.revoke_device(ada.player, device["id"])
+        revoking = asyncio.run_coroutine_threadsafe(revoke, server.loop)
+        monkeypatch.setattr(sockets, "_check", look)
+        assert (await receive(socket, "closing"))["code"] == "identity/revoked"
+        assert looks[:1] in ([], [True])  # or a look that had begun before has found it
 
 
 @async_test()

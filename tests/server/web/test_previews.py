@@ -20,6 +20,7 @@ from cartable.server.refusals import Refusal
 from cartable.server.storage.errors import StorageDown
 from cartable.server.web import previews
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.web.live_server import LiveServer, live_server
 from tests.server.web.test_tournaments import opened, told
 
@@ -52,6 +53,12 @@ class Tags(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.title += data if self._in_title else ""
+
+
+@pytest.fixture(autouse=True)
+def _enough_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a look at the table takes longer than a page waits for it, and it is served without."""
+    monkeypatch.setattr(previews, "_PATIENCE", PATIENCE)
 
 
 @asynccontextmanager
@@ -163,7 +170,7 @@ async def test_a_server_without_tournaments_previews_none(tmp_path: Path) -> Non
 async def test_a_messenger_that_names_no_language_gets_all_of_them(tmp_path: Path) -> None:
     async with (
         page_server(tmp_path) as server,
-        httpx.AsyncClient(base_url=server.url, trust_env=False, verify=False) as http,
+        httpx.AsyncClient(base_url=server.url, trust_env=False, verify=False, timeout=PATIENCE) as http,
     ):
         assert "accept-language" not in http.headers
         found = Tags((await http.get("/rules/goita")).text)

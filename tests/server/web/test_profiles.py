@@ -13,7 +13,7 @@ import pytest
 
 from cartable.server.tournament.state import Tournament
 from tests.async_test import async_test
-from tests.server.storage.test_forgetting import whole_content
+from tests.server.storage.test_erasure import whole_content
 from tests.server.web.live_server import LiveServer, SignedInGuest, live_server, receive
 
 NAME, TEXT = "Zerlinda", "Meet me at the harbour"
@@ -254,7 +254,7 @@ async def test_a_companion_is_forgotten_without_the_owner_and_an_owner_with_comp
     assert (await ada.request("DELETE", f"/api/me?as={made[0]}")).status_code == 204
     assert [each["player"] for each in (await ada.request("GET", "/api/me/companions")).json()] == [made[1]]
     assert (await ada.request("DELETE", "/api/me")).status_code == 204
-    people = await server.context.store.forgetting.unfinished(100)
+    people = await server.context.store.erasures.unfinished(100)
     assert {ada.player, *made} <= set(people)
 
 
@@ -263,12 +263,12 @@ async def test_the_rest_is_done_in_the_background(server: LiveServer, monkeypatc
     """Somebody with many tables, or whose server stopped in between."""
     ada, ben = await server.guest(NAME), await server.guest("Ben")
     tables = [await seated(ada, ben) for _ in range(3)]
-    monkeypatch.setattr("cartable.server.live.forgetting._MOST_AT_ONCE", 1)
+    monkeypatch.setattr("cartable.server.live.erasure._MOST_AT_ONCE", 1)
     assert (await ada.request("DELETE", "/api/me")).status_code == 204
     texts = [(await ben.request("GET", f"/api/tables/{table}")).text for table in tables]
     assert sum(NAME in text for text in texts) <= 2
-    monkeypatch.setattr("cartable.server.live.forgetting._MOST_AT_ONCE", 100)
+    monkeypatch.setattr("cartable.server.live.erasure._MOST_AT_ONCE", 100)
     loop = server.loop
-    await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(server.context.rooms.forgetting.go_on(), loop))
+    await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(server.context.rooms.erasure.go_on(), loop))
     texts = [(await ben.request("GET", f"/api/tables/{table}")).text for table in tables]
     assert not any(NAME in text for text in texts)

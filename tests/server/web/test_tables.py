@@ -216,7 +216,7 @@ async def played_match(ada: SignedInGuest) -> str:
             message = await receive(socket)
 
 
-@async_test(seconds=180)
+@async_test()
 async def test_record_replay_and_proof_of_a_finished_match(server: LiveServer) -> None:
     ada = await server.guest()
     match = await played_match(ada)

@@ -42,7 +42,7 @@ async def info(guest: SignedInGuest, tournament: str) -> dict[str, Any]:
     return found
 
 
-@async_test(seconds=60)
+@async_test()
 async def test_a_tournament_from_its_opening_to_its_export(server: LiveServer) -> None:
     host, ann, ben = [await server.guest(name) for name in ("Host", "Ann", "Ben")]
     tournament = (await opened(host))["id"]
@@ -129,7 +129,7 @@ async def test_who_leaves_can_come_back_and_who_is_removed_cannot(server: LiveSe
     assert (await told(host, tournament, type="remove_entrant", entrant=7)).json()["code"] == "tournament/entrant"
 
 
-@async_test(seconds=60)
+@async_test()
 async def test_a_table_with_the_deals_of_others_is_sealed_until_the_round_is_over(server: LiveServer) -> None:
     host, ann, ben = [await server.guest(name) for name in ("Host", "Ann", "Ben")]
     tournament = (await opened(host, format="teams", deals=1))["id"]

@@ -66,7 +66,7 @@ async def test_everything_can_be_logged_with_its_durations(tmp_path: Path, log: 
 async def test_an_error_is_found_by_the_id_that_the_client_got(
     tmp_path: Path, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with live_server(tmp_path) as server:
+    async with live_server(tmp_path, log_slow=60) as server:
 
         def fail(*_: object) -> Any:
             raise KeyError

@@ -6,14 +6,16 @@ import dataclasses
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from cartable.bots.level_ratings import rated_variants
 from cartable.bots.levels import DEFAULT_LEVEL, LEVELS, Level, level
+from cartable.bots.network_inputs import NO_RULES
 from cartable.games.faces import CardFace
 from cartable.games.game import Game
 from cartable.games.texts import Text
 from cartable.puzzles.puzzle_file import shipped_count
 from cartable.server.answers.words import words_of
 from cartable.server.table.chat import PHRASES
-from cartable.server.wire import CardInfo, Catalogue, GameInfo, LevelInfo, LevelScope, OptionInfo
+from cartable.server.wire import CardInfo, Catalogue, GameInfo, LevelInfo, LevelRating, OptionInfo, RatedVariant
 
 
 def catalogue(
@@ -30,7 +32,7 @@ def catalogue(
 
 def game_info(game: Game) -> GameInfo:
     defaults: dict[str, Any] = {field.name: field.default for field in dataclasses.fields(game.options)}
-    choices = game.options.choices()
+    choices = game.options.choices(house=False)
     return GameInfo(
         name=game.name,
         title=words_of(game.title),
@@ -49,6 +51,7 @@ def game_info(game: Game) -> GameInfo:
         ],
         cards=[_card_info(game, face) for face in game.faces()] if game.faces is not None else [],
         puzzles=shipped_count(game.name),
+        rated_variants=_rated_variants(game, {name: defaults[name] for name in choices if name not in NO_RULES}),
     )
 
 
@@ -61,9 +64,22 @@ def _valid_info(game: Game, left_out: Callable[[Game, Exception], None]) -> Game
         return None
 
 
+def _rated_variants(game: Game, defaults: dict[str, Any]) -> list[RatedVariant]:
+    """With every option that makes a difference, so that a client need not know the defaults."""
+    return [
+        RatedVariant(
+            options={**defaults, **each.options},
+            levels={
+                name: LevelRating(points=rating.points, deviation=rating.deviation)
+                for name, rating in each.levels.items()
+            },
+        )
+        for each in rated_variants(game.name)
+    ]
+
+
 def _level_info(known: Level) -> LevelInfo:
-    only = None if known.only_for is None else LevelScope(game=known.only_for[0], players=known.only_for[1])
-    return LevelInfo(name=known.name, title=words_of(known.title), only=only)
+    return LevelInfo(name=known.name, title=words_of(known.title), text=words_of(known.text))
 
 
 def _card_info(game: Game, face: CardFace) -> CardInfo:

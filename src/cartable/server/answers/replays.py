@@ -48,7 +48,9 @@ class _Frames:
         match, reader = self._match, self._reader
         view = open_view(match, reader) if self._is_open else match.view(reader)
         happenings = _happenings(match, reader, events)
-        self.found.append(Frame(ply=view["ply"], seat=mover, move=move, happenings=happenings, view=view))
+        self.found.append(
+            Frame(ply=view["ply"], moves=match.ply, seat=mover, move=move, happenings=happenings, view=view)
+        )
 
 
 def _happenings(match: Match, reader: Reader, events: Sequence[Event]) -> list[Happening]:

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from cartable.analysis.grades import grade_of
-from cartable.analysis.review import Account, Choice, Decision, OpenValue, Review, review_steps
+from cartable.analysis.review import Account, Decision, OpenValue, RatedMove, Review, review_steps
 from cartable.games.game import Game
 from cartable.games.match import Match
 from cartable.games.moves import LegalMoves, Move
@@ -105,7 +105,7 @@ def _open_cards(game: Game, found: OpenValue) -> wire.OpenCards:
     )
 
 
-def _choice(review: Review, choice: Choice, *, is_best: bool) -> wire.ReviewedChoice:
+def _choice(review: Review, choice: RatedMove, *, is_best: bool) -> wire.ReviewedChoice:
     game, code = review.match.game, choice.move.code
     return wire.ReviewedChoice(
         move=choice.move.text,

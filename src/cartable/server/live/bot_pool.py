@@ -12,10 +12,9 @@ import contextlib
 import functools
 import itertools
 import logging
-import os
+import math
 import queue
 import secrets
-import sys
 import threading
 import time
 from collections import Counter
@@ -28,11 +27,16 @@ from cartable.bots.advice import Suggestion
 from cartable.bots.decisions import BotRequest, Decisions, MakeBot
 from cartable.server.live.background import locations
 from cartable.server.table.shared_deals import ALL_SIMULATIONS, SeededRequest
+from cartable.server.thread_priority import lower_thread_priority
 
 DISABLED_AFTER: Final = 3
 """A level that timed out this often in a game is not used for it again in this process."""
 
-_NICENESS: Final = 10
+_LATER_TIMEOUT: Final = 60.0
+"""Seconds of processor time for work that can wait: two orders of magnitude more than it takes."""
+_LATER_ELAPSED: Final = 10
+"""So many times as long it may take in all: on a machine with much else to do, a thread of low priority may get a
+fiftieth of a core."""
 
 _log = logging.getLogger(__name__)
 
@@ -86,13 +90,13 @@ class BotPool:
                 self._log_failure("a bot crashed", request, level, crashed.__cause__)
         return request.legal[secrets.randbelow(len(request.legal))]
 
-    async def run_later(self, work: Callable[[], R], timeout: float) -> R:
+    async def run_later(self, work: Callable[[], R], timeout: float = _LATER_TIMEOUT) -> R:
         """The result of work that can wait: every bot that has to move comes first. Raises `WorkFailed`.
 
-        Work in progress is not interrupted, so it should be short.
+        `timeout`: seconds of processor time. Work in progress is not interrupted, so it should be short.
         """
         try:
-            return await self._run(work, timeout, _LATER)
+            return await self._run(work, _LATER_ELAPSED * timeout, timeout, _LATER)
         except (_TimedOut, _Crashed) as failure:
             raise WorkFailed from failure.__cause__
 
@@ -105,11 +109,17 @@ class BotPool:
         for _ in self._threads:
             self._jobs.put((_URGENT, next(self._numbers), None))
 
-    async def _run(self, work: Callable[[], R], timeout: float | None = None, priority: int = _URGENT) -> R:
+    async def _run(
+        self,
+        work: Callable[[], R],
+        timeout: float | None = None,
+        processor_timeout: float = math.inf,
+        priority: int = _URGENT,
+    ) -> R:
         loop = asyncio.get_running_loop()
-        job = _Job(work, loop, loop.create_future(), timeout or self.timeout)
+        job = _Job(work, loop, loop.create_future(), timeout or self.timeout, processor_timeout)
         self._jobs.put((priority, next(self._numbers), job))
-        timer = loop.call_later(job.timeout, self._check_timeout, job)
+        timer = loop.call_later(job.left(), self._check_timeout, job)
         try:
             result = await job.result
         finally:
@@ -135,7 +145,7 @@ class BotPool:
         """Abandon a job that has run for the whole timeout; a job that still waits gets more time."""
         if job.result.done():
             return
-        left = job.timeout if job.began is None else job.began + job.timeout - time.monotonic()
+        left = job.left()
         if left > 0:
             asyncio.get_running_loop().call_later(left, self._check_timeout, job)
             return
@@ -171,13 +181,25 @@ class _Job:
     loop: asyncio.AbstractEventLoop
     result: asyncio.Future[Any]
     timeout: float
+    processor_timeout: float
     began: float | None = None
+    processor_clock: Callable[[], float] = time.monotonic
+    processor_began: float = 0.0
     is_wanted: bool = True
     is_abandoned: bool = False
+
+    def left(self) -> float:
+        """In how many seconds its time can be over at the earliest; for a job that still waits, after its begin."""
+        if self.began is None:
+            return min(self.timeout, self.processor_timeout)
+        processor_left = self.processor_began + self.processor_timeout - self.processor_clock()
+        return min(self.began + self.timeout - time.monotonic(), processor_left)
 
     def run(self) -> None:
         if not self.is_wanted:
             return
+        self.processor_clock = _processor_clock()
+        self.processor_began = self.processor_clock()
         self.began = time.monotonic()
         try:
             found = self.work()
@@ -191,6 +213,13 @@ class _Job:
             self.result.set_result(found)
 
 
+def _processor_clock() -> Callable[[], float]:
+    """The processor time of this thread, for others to read; elapsed time where the system does not tell it."""
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return time.monotonic
+    return functools.partial(time.clock_gettime, time.pthread_getcpuclockid(threading.get_ident()))
+
+
 class _BotThread(threading.Thread):
     def __init__(self, jobs: _Jobs) -> None:
         super().__init__(name="bot", daemon=True)
@@ -201,8 +230,7 @@ class _BotThread(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        if sys.platform == "linux":  # elsewhere a thread cannot have a priority of its own
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
+        lower_thread_priority()
         while not self.is_abandoned and (job := self._jobs.get()[2]) is not None:
             self.job = job
             job.run()

@@ -116,8 +116,11 @@ class RedisBus:
         with contextlib.suppress(RedisError, OSError, TimeoutError):
             if self._queue:
                 await asyncio.wait_for(self._send_queued(), 0.5)
-        for task in self._tasks:
-            task.cancel()
+        running = set(self._tasks)
+        while running:  # the library may take a cancellation for one of its time-outs, and go on
+            for task in running:
+                task.cancel()
+            _, running = await asyncio.wait(running, timeout=1)
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(RedisError, OSError):
             await self._redis.aclose()

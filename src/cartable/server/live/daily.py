@@ -22,14 +22,12 @@ _log = logging.getLogger(__name__)
 _CHECKED_EVERY: Final = 20.0
 _BEGINS_AFTER: Final = 60.0
 """Seconds after the start: a server that has just started has other things to do."""
-_STEP_TIMEOUT: Final = 60.0
-"""Seconds for one decision of the master: two orders of magnitude more than it takes."""
 _TOUCHED_EVERY: Final = PAR_ABANDONED_AFTER / 5
 _DAYS_AHEAD: Final = 1
 """Par of tomorrow's deals is computed today."""
 
 
-class DailyDesk:
+class DailyDeals:
     def __init__(self, store: Store, bots: BotPool, background: BackgroundTasks, now: Callable[[], int]) -> None:
         self._store, self._bots, self._background, self._now = store, bots, background, now
         self.plays, self.simulations = PLAYS, SIMULATIONS
@@ -87,4 +85,4 @@ class DailyDesk:
         return steps.scores
 
     async def _run(self, work: Callable[[], R]) -> R:
-        return await self._bots.run_later(work, _STEP_TIMEOUT)
+        return await self._bots.run_later(work)

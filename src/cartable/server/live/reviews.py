@@ -23,13 +23,11 @@ R = TypeVar("R")
 _log = logging.getLogger(__name__)
 
 MOST_WAITING: Final = 64
-_STEP_TIMEOUT: Final = 60.0
-"""Seconds for one step: two orders of magnitude more than it takes, for a machine that has other things to do."""
 _REFRESHED_EVERY: Final = ABANDONED_AFTER / 5
 _NOTED_EVERY: Final = 1000
 
 
-class ReviewDesk:
+class ReviewQueue:
     def __init__(self, store: Store, bots: BotPool, background: BackgroundTasks, now: Callable[[], int]) -> None:
         self._store, self._bots, self._background, self._now = store, bots, background, now
         self._waiting: deque[MatchRow] = deque()
@@ -97,7 +95,7 @@ class ReviewDesk:
         return await self._run(lambda: steps.result().encoded())
 
     async def _run(self, work: Callable[[], R]) -> R:
-        return await self._bots.run_later(work, _STEP_TIMEOUT)
+        return await self._bots.run_later(work)
 
     async def _refresh(self) -> None:
         """A review that waits, for a thread or for others before it, is not abandoned."""

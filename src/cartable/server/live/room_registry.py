@@ -12,21 +12,21 @@ from cartable.server.live.announcer import Announcer
 from cartable.server.live.background import BackgroundTasks, log_failure
 from cartable.server.live.bot_pool import BotPool
 from cartable.server.live.bus import Bus
-from cartable.server.live.daily import DailyDesk
-from cartable.server.live.forgetting import INTERVAL as FORGETTING_INTERVAL
-from cartable.server.live.forgetting import ForgettingDesk
+from cartable.server.live.daily import DailyDeals
+from cartable.server.live.erasure import INTERVAL as ERASURE_INTERVAL
+from cartable.server.live.erasure import Erasure
 from cartable.server.live.outbox import Outbox, retry_closing
 from cartable.server.live.presence import Connected, Presence
 from cartable.server.live.projections import apply_acts, new_table_row
-from cartable.server.live.push.desk import PushDesk, PushSettings
 from cartable.server.live.push.rounds import RoundNotices
+from cartable.server.live.push.sender import PushSender, PushSettings
 from cartable.server.live.push.turns import TurnWatch
-from cartable.server.live.reviews import ReviewDesk
+from cartable.server.live.reviews import ReviewQueue
 from cartable.server.live.room import ACTS_TOPIC, Room, RoomContext
 from cartable.server.live.scheduler import Scheduler
 from cartable.server.live.table_lifecycle import HostWatch, Lifetimes, TableCleanup
 from cartable.server.live.times import ServerTime, TimeSource, Timing, now
-from cartable.server.live.tournaments import TournamentDesk
+from cartable.server.live.tournaments import TournamentRunner
 from cartable.server.storage.errors import StorageError
 from cartable.server.storage.ids import new_code, new_id
 from cartable.server.storage.store import Store
@@ -83,20 +83,20 @@ class RoomRegistry:
             changed=self._scheduler.schedule,
             finished=self._finished,
         )
-        self.tournaments = TournamentDesk(
+        self.tournaments = TournamentRunner(
             store, self.room, self.create_reserved, self._background, timing, now=self.now
         )
         self._context.tournament_changed = self.tournaments.wake
         self._context.deals_played = self.tournaments.note_deals
         self._context.is_sealed = self.is_sealed
-        self.reviews = ReviewDesk(store, bots, self._background, self.now)
-        self.forgetting = ForgettingDesk(store, bus, self._rooms, self.room, self.tournaments, self.now)
-        self.daily = DailyDesk(store, bots, self._background, self.now)
+        self.reviews = ReviewQueue(store, bots, self._background, self.now)
+        self.erasure = Erasure(store, bus, self._rooms, self.room, self.tournaments, self.now)
+        self.daily = DailyDeals(store, bots, self._background, self.now)
         self.announcer = Announcer(store.announcements, self.outboxes, self.now)
         self.lifetimes = lifetimes or Lifetimes()
         self._host_watch = HostWatch(store.lifecycle, self._context.presence, self._rooms, self.now)
         self._table_cleanup = TableCleanup(store.lifecycle, self.room, self.lifetimes, self.now)
-        self.push = None if push is None else PushDesk(store.push, self._background, self.now, push)
+        self.push = None if push is None else PushSender(store.push, self._background, self.now, push)
         """Notifies people who are not here; None if that is switched off."""
         if self.push is not None:
             self.tournaments.paired = RoundNotices(
@@ -119,7 +119,7 @@ class RoomRegistry:
         self._background.repeat(timing.announcements, self.announcer.refresh)
         self._background.repeat(timing.host_check, self._host_watch.note)
         self._background.repeat(timing.table_cleanup, self._table_cleanup.run)
-        self._background.repeat(FORGETTING_INTERVAL, self.forgetting.go_on)
+        self._background.repeat(ERASURE_INTERVAL, self.erasure.go_on)
         if self.push is not None:
             self.push.start()
             self._background.repeat(self.push.check_interval, self._watch_turns(self.push).run)
@@ -357,7 +357,7 @@ class RoomRegistry:
     async def _refresh_presence(self) -> None:
         self._context.presence.refresh()
 
-    def _watch_turns(self, push: PushDesk) -> TurnWatch:
+    def _watch_turns(self, push: PushSender) -> TurnWatch:
         return TurnWatch(self._context.store.push, push, self.room, self._context.presence, self.now)
 
     # after matches, and at the end of the process

@@ -104,7 +104,7 @@ class LiveTournament:
         return self._encoded[1]
 
 
-class TournamentDesk:
+class TournamentRunner:
     """All tournaments of this process, and the work that they need."""
 
     def __init__(
@@ -180,7 +180,7 @@ class TournamentDesk:
                     await self.leave(summary.id, player)
 
     async def catch_up(self, tournament: str) -> None:
-        """Read what was stored without this desk."""
+        """Read what was stored without this runner."""
         if (known := self._live.get(tournament)) is not None:
             async with known.lock:
                 await known.refresh(always=True)

@@ -134,8 +134,8 @@ def decide(text: str, seed: int | None = None) -> str:
         return _packed(_steps.step(given))
     if job["kind"] == "par":
         return _packed(pars.step(given))
-    level, seen, legal, history, key, own_seed = given
-    request = BotRequest(load(job["game"]), level, seen, legal, history, key)
+    level, seen, legal, history, key, strength, own_seed = given
+    request = BotRequest(load(job["game"]), level, seen, legal, history, key, strength)
     if own_seed is not None:
         return _packed(_decisions.choose(request, level, own_seed, ALL_SIMULATIONS))
     chance = secrets.randbits(62) if seed is None else seed
@@ -155,7 +155,8 @@ def _job_text(job: Job) -> dict[str, Any]:
         asker = None if request.key is None else f"{request.key[0]}/{request.key[1]}"
         about = {"game": request.game.name, "asker": asker}
         own_seed = request.seed if isinstance(request, SeededRequest) else None
-        packed = _packed((request.level, request.seen, request.legal, list(request.history), request.key, own_seed))
+        asked = (request.level, request.seen, request.legal, list(request.history), request.key, request.strength)
+        packed = _packed((*asked, own_seed))
     return {"number": job.number, "kind": job.kind, **about, "request": packed}
 
 

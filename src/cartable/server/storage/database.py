@@ -52,8 +52,12 @@ class Database(ABC):
         """
 
     @abstractmethod
-    async def wipe(self) -> None:
-        """Overwrite what was deleted as far as the database would keep it in its files; at once or soon."""
+    async def note_deletions(self) -> None:
+        """Remember, also after a crash, that what is deleted from now on has to be wiped."""
+
+    @abstractmethod
+    async def wipe(self) -> bool:
+        """Overwrite what was deleted, where the database keeps it in its files. Whether there was anything to wipe."""
 
 
 def storage_error(error: Exception) -> StorageError:

@@ -6,15 +6,14 @@ from typing import Final
 
 from sqlalchemy import Connection, func, select, update
 
+from cartable.bots.rating_scale import POINTS_PER_UNIT, SURE
 from cartable.server.storage import schema
 from cartable.server.storage.database import Database
-from cartable.server.storage.rating_scale import POINTS_PER_UNIT, SURE
-from cartable.server.storage.ratings import BOT, NAMED, read_rating
+from cartable.server.storage.ratings import NAMED, read_rating
 from cartable.server.storage.row_readers import AnyQuery, PageRequest, is_safe_key, read_page
 from cartable.server.storage.rows import Leaderboard, Page, Ranked, Rating
 
 MOST_COUNTED: Final = 1_000_000
-_MOST_BOTS: Final = 20
 _IS_SURE: Final = schema.ratings.c.sigma * POINTS_PER_UNIT <= SURE
 
 
@@ -27,7 +26,7 @@ class Leaderboards:
     ) -> Leaderboard:
         """A page of the leaderboard; `player` is the person who asks."""
         if not is_safe_key(game):
-            return Leaderboard(Page((), None), 0, None, ())
+            return Leaderboard(Page((), None), 0, None)
         return await self._database.read(lambda connection: _read(connection, game, player, PageRequest(after, limit)))
 
     async def stay_out(self, player: str, *, unlisted: bool) -> None:
@@ -47,13 +46,10 @@ def _read(connection: Connection, game: str, player: str | None, request: PageRe
     listed = NAMED.where(ratings.c.game == game, ratings.c.ranked)
     page = read_page(connection, listed, (ratings.c.points, ratings.c.competitor), request, read_rating)
     own = None if player is None else connection.execute(listed.where(ratings.c.competitor == player)).first()
-    bots = NAMED.where(ratings.c.game == game, ratings.c.competitor.like(f"{BOT}%"), _IS_SURE)
-    bots = bots.order_by(ratings.c.points.desc()).limit(_MOST_BOTS)
     return Leaderboard(
         Page(tuple(_placed(connection, page.items)), page.after),
         _count(connection, select(ratings.c.competitor).where(ratings.c.game == game, ratings.c.ranked)),
         None if own is None else next(iter(_placed(connection, (read_rating(own),)))),
-        tuple(read_rating(row) for row in connection.execute(bots)),
     )
 
 

@@ -13,10 +13,10 @@ from typing import Any, Final
 import orjson
 from sqlalchemy import Connection, RowMapping, Table, select
 
+from cartable.bots.rating_scale import deviation_of, points_of
 from cartable.server.storage import schema
 from cartable.server.storage.database import Database
-from cartable.server.storage.forgetting import TABLES_OF
-from cartable.server.storage.rating_scale import deviation_of, points_of
+from cartable.server.storage.erasure import TABLES_OF
 from cartable.server.storage.row_readers import AnyRow, read_seats
 
 MOST_TABLES: Final = 20_000

@@ -92,8 +92,11 @@ class PostgresDatabase(Database):
 
         return await _with_retry(attempt_alter, None)
 
-    async def wipe(self) -> None:
-        """PostgreSQL does so by itself: its autovacuum removes deleted rows."""
+    async def note_deletions(self) -> None:
+        """PostgreSQL wipes by itself: its autovacuum removes deleted rows."""
+
+    async def wipe(self) -> bool:
+        return False
 
     async def snapshot(self, job: Job[T]) -> T:
         """On a connection of its own, without timeouts."""

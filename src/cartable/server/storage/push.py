@@ -157,15 +157,15 @@ class Push:
         values = {"table": person.table, "player": person.player, "act": person.act}
         return await self._database.write(lambda connection: connection.execute(_LOOK, values).first() is not None)
 
-    async def tell(self, person: AwaitedPerson, turn: str) -> bool:
+    async def claim_notification(self, person: AwaitedPerson, turn: str) -> bool:
         """Whether the caller is to tell the person of this turn: nobody has."""
         values = {"table": person.table, "player": person.player, "turn": turn}
-        return await self._database.write(lambda connection: connection.execute(_TELL, values).first() is not None)
+        return await self._database.write(lambda connection: connection.execute(_CLAIM, values).first() is not None)
 
-    async def tell_again(self, person: AwaitedPerson) -> None:
+    async def release_notification(self, person: AwaitedPerson) -> None:
         """It could not be told: look again when something may be sent."""
         values = {"table": person.table, "player": person.player}
-        await self._database.write(lambda connection: connection.execute(_TELL_AGAIN, values))
+        await self._database.write(lambda connection: connection.execute(_RELEASE, values))
 
 
 def _hash(endpoint: str) -> bytes:
@@ -217,11 +217,11 @@ _LOOK: Final = text("""
         WHERE push_turns.seen_act < excluded.seen_act
     RETURNING table_id
 """)
-_TELL: Final = text("""
+_CLAIM: Final = text("""
     UPDATE push_turns SET turn = :turn
     WHERE table_id = :table AND player_id = :player AND (turn IS NULL OR turn <> :turn)
     RETURNING table_id
 """)
-_TELL_AGAIN: Final = text("""
+_RELEASE: Final = text("""
     UPDATE push_turns SET turn = NULL, seen_act = -1 WHERE table_id = :table AND player_id = :player
 """)

@@ -1,6 +1,7 @@
-"""Openskill ratings: one for each person and each bot level in each game. Each rated match changes them once.
+"""Openskill ratings: one for each person in each game. Each rated match changes them once.
 
-A match between people of one household is not rated, whatever was known of them when they sat down.
+A match between people of one household is not rated, whatever was known of them when they sat down. Bots have the
+ratings that were measured for their level at such a table, and no match changes them.
 """
 
 from __future__ import annotations
@@ -8,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
-from statistics import fmean
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import orjson
 from sqlalchemy import Connection, insert, select, text, update
 
+from cartable.bots.level_ratings import ratings_at
+from cartable.bots.levels import level
+from cartable.bots.rating_scale import POINTS_PER_UNIT, is_provisional, mu_of, points_of
+from cartable.games.errors import CartableError
+from cartable.games.registry import load
 from cartable.server.storage import schema
 from cartable.server.storage.database import Database
-from cartable.server.storage.rating_scale import is_provisional, points_of
 from cartable.server.storage.rating_weights import match_weights, ranks_of
 from cartable.server.storage.row_readers import AnyRow, is_safe_key, read_seats
 from cartable.server.storage.rows import Rating, RatingChange, SeatOccupant
@@ -24,7 +29,6 @@ from cartable.server.wire import ResultInfo
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
-BOT: Final = "bot:"
 MOST_ON_A_CURVE: Final = 400
 Skill = tuple[float, float]
 """Mu and sigma."""
@@ -35,6 +39,7 @@ class _Finished(NamedTuple):
 
     id: str
     game: str
+    options: dict[str, Any]
     finished_at: int
     seats: Sequence[SeatOccupant]
     result: ResultInfo
@@ -57,6 +62,7 @@ class Ratings:
                 finished = _Finished(
                     match,
                     row.game,
+                    orjson.loads(row.options),
                     row.finished_at,
                     read_seats(row.seats),
                     ResultInfo.model_validate_json(row.result),
@@ -109,7 +115,8 @@ _MARK_SETTLED: Final = text("""
     UPDATE matches SET settled_at = :now
     WHERE id = :match AND finished_at IS NOT NULL AND settled_at IS NULL
     RETURNING rated, marked, seats, result, finished_at,
-        (SELECT game FROM tables WHERE tables.id = matches.table_id) AS game
+        (SELECT game FROM tables WHERE tables.id = matches.table_id) AS game,
+        (SELECT options FROM tables WHERE tables.id = matches.table_id) AS options
 """)
 _MARK_UNRATED: Final = text("UPDATE matches SET rated = :no WHERE id = :match")
 _INSERT_NEW: Final = text("""
@@ -121,36 +128,24 @@ NAMED: Final = select(schema.ratings, schema.players.c.name).outerjoin(
 )
 
 
-def competitor_of(seat: SeatOccupant) -> str:
-    return f"{BOT}{seat.level}" if seat.player is None else seat.player
-
-
 def read_rating(row: AnyRow) -> Rating:
-    is_bot = row.competitor.startswith(BOT)
-    level = row.competitor.removeprefix(BOT) if is_bot else None
     return Rating(
-        game=row.game,
-        name=level or row.name or "",
-        player=None if is_bot else row.competitor,
-        level=level,
-        mu=row.mu,
-        sigma=row.sigma,
-        matches=row.matches,
+        game=row.game, name=row.name or "", player=row.competitor, mu=row.mu, sigma=row.sigma, matches=row.matches
     )
 
 
 def _changes(connection: Connection, match: str) -> list[RatingChange]:
     changes = schema.rating_changes
-    rows = connection.execute(select(changes).where(changes.c.match_id == match).order_by(changes.c.competitor))
+    of_people = changes.c.competitor.not_like("bot:%")  # bots had ratings of their own in earlier versions
+    query = select(changes).where(changes.c.match_id == match, of_people).order_by(changes.c.competitor)
+    rows = connection.execute(query)
     return [read_change(row) for row in rows]
 
 
 def read_change(row: AnyRow) -> RatingChange:
-    is_bot = row.competitor.startswith(BOT)
     return RatingChange(
         match=row.match_id,
-        player=None if is_bot else row.competitor,
-        level=row.competitor.removeprefix(BOT) if is_bot else None,
+        player=row.competitor,
         mu_before=row.mu_before,
         sigma_before=row.sigma_before,
         mu=row.mu,
@@ -173,49 +168,66 @@ def _within_one_household(connection: Connection, match: _Finished) -> bool:
 
 def _rate(connection: Connection, match: _Finished) -> None:
     game, result, ranks = match.game, match.result, ranks_of(match.result)
-    if ranks is None:
+    people = {seat: player for seat, each in enumerate(match.seats) if (player := each.player) is not None}
+    if ranks is None or not people:
         return
-    competitors = [competitor_of(seat) for seat in match.seats]
-    before = _skills(connection, game, sorted(set(competitors)))
+    stored = _skills(connection, game, sorted(set(people.values())))
+    before = [
+        bot_skill(game, match.options, each.level) if each.player is None else stored[each.player]
+        for each in match.seats
+    ]
     weights = match_weights(connection, game, match.seats, result, match.finished_at)
-    after = updated_skills([[before[competitors[seat]] for seat in side] for side in result.teams], ranks)
-    by_seat = {
-        seat: _weighted(before[competitors[seat]], skill, weights[seat])
-        for side, skills in zip(result.teams, after, strict=True)
-        for seat, skill in zip(side, skills, strict=True)
-    }
-    unlisted = _unlisted(connection, competitors)
-    for competitor, (mu_before, sigma_before) in before.items():
-        # a level with several seats gets the mean of their new ratings
-        own = [by_seat[seat] for seat, each in enumerate(competitors) if each == competitor and seat in by_seat]
-        mu, sigma = fmean(mu for mu, _ in own), fmean(sigma for _, sigma in own)
-        ratings = schema.ratings
-        connection.execute(
-            update(ratings)
-            .where(ratings.c.game == game, ratings.c.competitor == competitor)
-            .values(
-                mu=mu,
-                sigma=sigma,
-                points=points_of(mu),
-                ranked=competitor not in unlisted and not is_provisional(sigma),
-                matches=ratings.c.matches + 1,
-            )
+    after = updated_skills([[before[seat] for seat in side] for side in result.teams], ranks)
+    unlisted = _unlisted(connection, list(stored))
+    for side, skills in zip(result.teams, after, strict=True):
+        for seat, skill in zip(side, skills, strict=True):
+            if (player := people.get(seat)) is not None:
+                new = _weighted(before[seat], skill, weights[seat])
+                _store(connection, match, player, before[seat], new, is_listed=player not in unlisted)
+
+
+def _store(
+    connection: Connection, match: _Finished, player: str, before: Skill, after: Skill, *, is_listed: bool
+) -> None:
+    ratings, (mu, sigma) = schema.ratings, after
+    connection.execute(
+        update(ratings)
+        .where(ratings.c.game == match.game, ratings.c.competitor == player)
+        .values(
+            mu=mu,
+            sigma=sigma,
+            points=points_of(mu),
+            ranked=is_listed and not is_provisional(sigma),
+            matches=ratings.c.matches + 1,
         )
-        change = {
-            "match_id": match.id,
-            "competitor": competitor,
-            "mu_before": mu_before,
-            "sigma_before": sigma_before,
-            "mu": mu,
-            "sigma": sigma,
-            "game": game,
-            "at": match.finished_at,
-        }
-        connection.execute(insert(schema.rating_changes), change)
+    )
+    change = {
+        "match_id": match.id,
+        "competitor": player,
+        "mu_before": before[0],
+        "sigma_before": before[1],
+        "mu": mu,
+        "sigma": sigma,
+        "game": match.game,
+        "at": match.finished_at,
+    }
+    connection.execute(insert(schema.rating_changes), change)
+
+
+def bot_skill(game: str, options: dict[str, Any], name: str | None) -> Skill:
+    """What was measured of a level at such a table; where nothing was, as little is known of it as of a newcomer."""
+    new = _model().rating()
+    try:
+        found = ratings_at(load(game), options).get(level(name or "").name)
+    except CartableError:  # a level, an option or a game of an earlier version
+        found = None
+    if found is None:
+        return new.mu, new.sigma
+    return mu_of(found.points), max(found.deviation, 1) / POINTS_PER_UNIT
 
 
 def _unlisted(connection: Connection, competitors: Sequence[str]) -> frozenset[str]:
-    """Those who are not listed, however sure their ratings are: bots, people who stay out, people who are gone."""
+    """Those who are not listed, however sure their ratings are: people who stay out, and people who are gone."""
     players = schema.players
     listed = select(players.c.id).where(
         players.c.id.in_(competitors), players.c.unlisted.is_(False), players.c.forgotten_at.is_(None)

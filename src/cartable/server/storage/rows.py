@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeVar
 
+from cartable.bots.rating_scale import deviation_of, is_provisional, points_of
 from cartable.games.texts import Language
-from cartable.server.storage.rating_scale import deviation_of, is_provisional, points_of
 from cartable.server.table.pending_acts import NewMatch
 from cartable.server.wire import ClockSetting, ResultInfo
 
@@ -174,12 +174,11 @@ class DeviceRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rating:
-    """`name` is that of a person, or a bot's level."""
+    """The rating of a person in a game."""
 
     game: str
     name: str
-    player: str | None
-    level: str | None
+    player: str
     mu: float
     sigma: float
     matches: int
@@ -202,8 +201,7 @@ class RatingChange:
     """The change of one rating by one match."""
 
     match: str
-    player: str | None
-    level: str | None
+    player: str
     mu_before: float
     sigma_before: float
     mu: float
@@ -235,7 +233,6 @@ class Leaderboard:
     """How many are listed; counting ends at `MOST_COUNTED`."""
     own: Ranked | None
     """The person who asks, if they are listed."""
-    bots: tuple[Rating, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -275,8 +275,8 @@ announcements: Final = Table(
     Column("made_at", BigInteger, nullable=False),
 )
 
-# ratings: `competitor` is a player's id, or `bot:` and a level; `points` is what people see; `ranked`: whether it is
-# listed in leaderboards
+# ratings: `competitor` is a player's id; `points` is what people see; `ranked`: whether it is listed in leaderboards.
+# In earlier versions bots had rows too, `bot:` and a level; they are kept, and nothing reads them.
 
 ratings: Final = Table(
     "ratings",

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import IO, Final, TypeVar
 
@@ -26,6 +27,10 @@ from cartable.server.storage.errors import StorageDown, StorageRefused
 
 T = TypeVar("T")
 _READERS: Final = 3
+_WIPE_WAITS: Final = 200
+"""Milliseconds that wiping waits for readers; everybody who writes waits as well."""
+_WIPED, _UNWIPED = 0, 1
+"""What the file's `user_version` says: whether content that was deleted may still be in its unused space."""
 
 
 class SqliteDatabase(Database):
@@ -106,14 +111,35 @@ class SqliteDatabase(Database):
             raise StorageRefused("storage/unreachable", why=f"{os.strerror(errno.ENOENT)}: {self.file}")
         return await self._run_in(self._read_threads, run)
 
-    async def wipe(self) -> None:
-        """Deleted content is overwritten in the file itself; the write-ahead log is emptied."""
+    async def note_deletions(self) -> None:
+        await self._run_in(self._write_thread, partial(self._pragma, f"user_version = {_UNWIPED}"))
 
-        def run() -> None:
+    async def wipe(self) -> bool:
+        """Write the file anew, and empty the write-ahead log.
+
+        `secure_delete` is not enough: when SQLite moves rows to another page, it leaves copies of them in the unused
+        space of the first one. If a reader is still at an older moment, the log cannot be emptied yet; the note stays.
+        """
+
+        def run() -> bool:
+            if self._pragma("user_version") == _WIPED:
+                return False
             with closing(self._writer.raw_connection()) as connection:  # not in a transaction
-                connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                connection.cursor().execute("VACUUM")
+            self._pragma(f"busy_timeout = {_WIPE_WAITS}")
+            is_busy = self._pragma("wal_checkpoint(TRUNCATE)")
+            self._pragma(f"busy_timeout = {round(1000 * TIMEOUT)}")
+            if not is_busy:
+                self._pragma(f"user_version = {_WIPED}")
+            return True
 
-        await self._run_in(self._write_thread, run)
+        return await self._run_in(self._write_thread, run)
+
+    def _pragma(self, statement: str) -> int:
+        """The first number that it returns; 0 if it returns nothing."""
+        with closing(self._writer.raw_connection()) as connection:
+            found = connection.cursor().execute(f"PRAGMA {statement}").fetchall()
+        return int(found[0][0]) if found else 0
 
     async def _run_in(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         try:

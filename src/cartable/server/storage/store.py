@@ -16,9 +16,9 @@ from cartable.server.storage.announcements import Announcements
 from cartable.server.storage.backends import database_at
 from cartable.server.storage.daily import Daily
 from cartable.server.storage.database import unreachable
+from cartable.server.storage.erasure import Erasures
 from cartable.server.storage.errors import StorageError, StorageRefused
 from cartable.server.storage.flush import new_entry
-from cartable.server.storage.forgetting import Forgetting
 from cartable.server.storage.history import History
 from cartable.server.storage.journal import Journal, JournalStats
 from cartable.server.storage.leaderboards import Leaderboards
@@ -56,7 +56,7 @@ class Store:
         self.history: Final = History(self._database)
         self.ratings: Final = Ratings(self._database)
         self.leaderboards: Final = Leaderboards(self._database)
-        self.forgetting: Final = Forgetting(self._database)
+        self.erasures: Final = Erasures(self._database)
         self.personal_data: Final = PersonalData(self._database)
         self.reviews: Final = Reviews(self._database)
         self.puzzles: Final = Puzzles(self._database)

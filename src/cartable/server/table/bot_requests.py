@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cartable.bots.decisions import BotRequest
-from cartable.bots.levels import uses_history
+from cartable.bots.levels import adapts, uses_history
 from cartable.server.table.schedule import BotTurn
 from cartable.server.table.shared_deals import seeded_request
 from cartable.server.table.table import Table
@@ -17,7 +17,8 @@ def bot_request(table: Table, turn: BotTurn) -> BotRequest:
         return seeded_request(match, turn.seat, turn.level, table.secret_of(table.match_id))
     history = match.round_history(turn.seat) if uses_history(match.game, turn.level) else ()
     key = (table.match_id, turn.seat)
-    return BotRequest(match.game, turn.level, match.hidden(turn.seat), match.legal_moves.codes, history, key)
+    strength = table.people_strength() if adapts(turn.level) else None
+    return BotRequest(match.game, turn.level, match.hidden(turn.seat), match.legal_moves.codes, history, key, strength)
 
 
 def hint_request(table: Table, player: str | None, ply: int) -> BotRequest:

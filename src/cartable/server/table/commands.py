@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
-from cartable.bots.levels import level_for
+from cartable.bots.levels import level
 from cartable.bots.names import bot_names
 from cartable.games.moves import LegalMoves
 from cartable.games.names import clean_name
@@ -100,13 +100,13 @@ def _rise(table: TableState, command: wire.Rise, sender: Sender) -> PendingActs:
 
 def _seat_bot(table: TableState, command: wire.SeatBot, sender: Sender) -> PendingActs:
     sender.check_is_host()
-    level_for(command.level, table.settings.game, len(table.seats))
+    chosen = level(command.level).name
     seat = seat_at(table, command.seat)
     if seat.is_person:
         raise TableError("seat/person", seat=command.seat)
     if table.state == "running" and table.settings.rated:
         raise TableError("table/rated")
-    return PendingActs((acts.BotSat(seat=command.seat, level=command.level),))
+    return PendingActs((acts.BotSat(seat=command.seat, level=chosen),))
 
 
 def _clear_seat(table: TableState, command: wire.ClearSeat, sender: Sender) -> PendingActs:

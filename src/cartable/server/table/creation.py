@@ -6,7 +6,7 @@ import secrets
 from typing import Final
 
 import cartable
-from cartable.bots.levels import DEFAULT_LEVEL, level_for
+from cartable.bots.levels import DEFAULT_LEVEL, level
 from cartable.games.continuation import known_at
 from cartable.games.match import Match
 from cartable.games.record_reader import read
@@ -69,9 +69,7 @@ def continuing(new_table: wire.NewTable, match: Match) -> tuple[wire.NewTable, O
 
 
 def _opened(new_table: wire.NewTable, code: str, player: str, prepared: NewMatch) -> Opened:
-    options = cartable.load(new_table.game).options.read(new_table.options).chosen()
-    players = options["players"]
-    assert isinstance(players, int)
+    options = cartable.load(new_table.game).options.read(new_table.options, house=False).chosen()
     check_setting(new_table.clock)
     pace = DEFAULT_PACE if new_table.pace is None else new_table.pace
     return Opened(
@@ -82,7 +80,7 @@ def _opened(new_table: wire.NewTable, code: str, player: str, prepared: NewMatch
         rated=new_table.rated,
         clock=new_table.clock,
         on_leaving=new_table.on_leaving,
-        level=level_for(new_table.level or DEFAULT_LEVEL, new_table.game, players).name,
+        level=level(new_table.level or DEFAULT_LEVEL).name,
         pace=pace,
         breaks=pace > 0,  # without a pace nobody watches: the table is for programs
         host=player,
@@ -97,10 +95,10 @@ def _commands(new_table: wire.NewTable) -> list[wire.Command]:
     commands: list[wire.Command] = []
     if new_table.seat is not None:
         commands.append(wire.Sit(request="sit", type="sit", seat=new_table.seat, nonce=new_table.nonce))
-    for number, level in new_table.bots.items():
+    for number, name in new_table.bots.items():
         if not number.isascii() or not number.isdecimal() or len(number) > 1 or int(number) == new_table.seat:
             raise TableError("seat/no-such" if number != str(new_table.seat) else "seat/taken", seat=number)
-        commands.append(wire.SeatBot(request="bot", type="seat_bot", seat=int(number), level=level))
+        commands.append(wire.SeatBot(request="bot", type="seat_bot", seat=int(number), level=name))
     if new_table.start:
         commands.append(wire.Start(request="start", type="start"))
     return commands

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 import cartable
+from cartable.bots.adaptive import people_gain
 from cartable.games.continuation import continued
 from cartable.games.events import Event
 from cartable.games.match import Match
@@ -240,6 +241,8 @@ def _set_clock(table: TableState, at: int, *, is_new_turn: bool = False) -> None
 
 def _finish(table: TableState, notification: Notification, result: ResultInfo) -> None:
     table.current_match.finish(result, notification.at)
+    people = table.people
+    table.series.append((frozenset(people), people_gain(result.teams, result.winners, people.values())))
     table.state = "finished"
     table.clock.begin(None, notification.at)
     notification.info_changed = True

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Literal
 
 import cartable
+from cartable.bots.adaptive import series_strength
+from cartable.bots.levels import LADDER
 from cartable.games.game import Game
 from cartable.games.match import Match
 from cartable.games.options import GameOptions
@@ -28,7 +31,7 @@ class TableState:
         self.settings = opened
         self.code = opened.code
         self.game = cartable.load(opened.game)
-        self.options = self.game.options.read(opened.options)
+        self.options = self.game.options.read(opened.options, house=False)
         self.created_at = self.last_at = first.at
         self.number = 1
         """The number of the next act."""
@@ -47,6 +50,8 @@ class TableState:
         self.sides = _sides(self.game, self.options)
         self.seats = [Seat() for side in self.sides for _ in side]
         self.match_id, self.commitment, self.match_number = opened.match, opened.commitment, 0
+        self.series: list[tuple[frozenset[str], float]] = []
+        """Of each match that was finished here: the people who played, and their `people_gain`."""
         self.next_match: tuple[str, str] | None = None
         """Id and commitment of the rematch, once it is prepared."""
         self.table_match: TableMatch | None = None
@@ -101,6 +106,12 @@ class TableState:
     def people(self) -> dict[str, int]:
         """The seat of each seated person."""
         return {seat.player: number for number, seat in enumerate(self.seats) if seat.player is not None}
+
+    def people_strength(self) -> int:
+        """How strong the people who sit here are, by the matches that they last played here, for bots that adapt."""
+        present = frozenset(self.people)
+        same = takewhile(lambda match: match[0] == present, reversed(self.series))
+        return series_strength(reversed([gain for _, gain in same]), len(LADDER))
 
     def reader_of(self, player: str | None) -> Reader:
         """A seated person reads as their seat; anybody else is a spectator."""

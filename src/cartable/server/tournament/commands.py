@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cartable.bots.levels import level_for
+from cartable.bots.levels import level
 from cartable.bots.names import BOT_NAMES
 from cartable.games.names import clean_name
 from cartable.server import wire
@@ -113,13 +113,13 @@ def _remove(tournament: Tournament, command: wire.RemoveEntrant, now: int, _: Ne
 
 
 def _add_bot(tournament: Tournament, command: wire.AddBot, now: int, _: NewTable) -> tuple[Any, ...]:  # noqa: ARG001
-    level = level_for(command.level, tournament.settings.game, tournament.seats).name
+    chosen = level(command.level).name
     bots = [entrant for entrant in tournament.entrants if entrant.player is None]
     if len(bots) >= MOST_BOTS:
         raise TableError("tournament/bots", most=MOST_BOTS)
     _check_room(tournament)
     name = _distinct_name(tournament, BOT_NAMES[len(bots) % len(BOT_NAMES)])
-    return (acts.Joined(name=name, level=level, team=_smaller_team(tournament)),)
+    return (acts.Joined(name=name, level=chosen, team=_smaller_team(tournament)),)
 
 
 def _end(tournament: Tournament, command: wire.EndTournament, now: int, _: NewTable) -> tuple[Any, ...]:  # noqa: ARG001

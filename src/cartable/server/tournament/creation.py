@@ -6,7 +6,7 @@ import secrets
 from typing import Final
 
 import cartable
-from cartable.bots.levels import DEFAULT_LEVEL, level_for
+from cartable.bots.levels import DEFAULT_LEVEL, level
 from cartable.games.names import clean_name
 from cartable.server import wire
 from cartable.server.errors import TableError
@@ -22,9 +22,7 @@ def create_tournament(
     new: wire.NewTournament, *, tournament: str, code: str, player: str, name: str, now: int, pace: int
 ) -> list[Act]:
     """The acts to store, `Opened` first; raises `CartableError` for bad settings."""
-    options = cartable.load(new.game).options.read(new.options).chosen()
-    players = options["players"]
-    assert isinstance(players, int)
+    options = cartable.load(new.game).options.read(new.options, house=False).chosen()
     check_setting(new.clock)
     if new.clock.kind == "days":
         raise TableError("tournament/clock")
@@ -40,7 +38,7 @@ def create_tournament(
         rounds=None if new.format == "round_robin" else new.rounds,
         clock=new.clock,
         odd_one_out="bot" if has_same_deals else new.odd_one_out,
-        level=level_for(new.level or DEFAULT_LEVEL, new.game, players).name,
+        level=level(new.level or DEFAULT_LEVEL).name,
         round_seconds=new.round_seconds,
         arrival_seconds=min(new.arrival_seconds, new.round_seconds),
         break_seconds=new.break_seconds,

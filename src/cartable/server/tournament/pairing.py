@@ -14,7 +14,7 @@ from typing import Final
 
 from cartable.server.tournament.duplicate import team_tables
 from cartable.server.tournament.entrants import Entrant
-from cartable.server.tournament.grouping import grouped
+from cartable.server.tournament.groups import grouped
 from cartable.server.tournament.matching import Matching
 from cartable.server.tournament.seating import seated
 from cartable.server.tournament.standings import standings

@@ -62,6 +62,3 @@ class Round:
     @property
     def unreported(self) -> list[RoundTable]:
         return [table for table in self.tables.values() if table.outcome is None]
-
-    def table_of(self, entrant: int) -> RoundTable | None:
-        return next((table for table in self.tables.values() if entrant in table.seats), None)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import os
-import sys
 import threading
 import time
 from collections import Counter
@@ -18,6 +16,7 @@ from starlette.requests import Request
 from cartable.games.record_reader import Checkpoint
 from cartable.server.errors import TableError
 from cartable.server.refusals import Refusal
+from cartable.server.thread_priority import lower_thread_priority
 
 R = TypeVar("R")
 
@@ -27,14 +26,13 @@ MOST_JOBS: Final = 32
 JOBS_PER_ADDRESS: Final = 8
 
 _RETRY_SECONDS: Final = 1.0
-_NICENESS: Final = 10
 
 
 class Offload:
     """The threads of a server. The limit of an address is multiplied by `factor`; 0 disables it."""
 
     def __init__(self, factor: float = 1) -> None:
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="offload", initializer=_lower_priority)
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="offload", initializer=lower_thread_priority)
         self._most_per_address = JOBS_PER_ADDRESS * factor or math.inf
         self._jobs: Counter[str] = Counter()
 
@@ -78,11 +76,6 @@ class Offload:
         self._jobs[address] -= 1
         if not self._jobs[address]:
             del self._jobs[address]
-
-
-def _lower_priority() -> None:
-    if sys.platform == "linux":  # elsewhere a thread cannot have a priority of its own
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
 
 
 def _stoppable(work: Callable[[Checkpoint], R], is_unwanted: threading.Event, seconds: float) -> R:

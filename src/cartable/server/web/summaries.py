@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cartable.server.storage.rating_scale import deviation_of
-from cartable.server.storage.ratings import competitor_of
+from cartable.bots.rating_scale import deviation_of
 from cartable.server.storage.rows import MatchRow, PlayedMatch, RatingChange, TableRow
 from cartable.server.table.brought import is_brought
 from cartable.server.wire import MatchSummary, SeatRating, TableSummary
@@ -27,10 +26,10 @@ def table_summary(row: TableRow, your_turn: bool | None = None) -> TableSummary:
 
 def detailed_summary(played: PlayedMatch, player: str | None) -> MatchSummary:
     """The same with the changes of ratings and the accuracies."""
-    row, changes = played.row, {change.player or f"bot:{change.level}": change for change in played.changes}
+    row, changes = played.row, {change.player: change for change in played.changes}
     ratings: list[SeatRating | None] = []
     if played.is_settled and row.rated:
-        of_seats = [changes.get(competitor_of(seat)) for seat in row.seats]
+        of_seats = [changes.get(seat.player or "") for seat in row.seats]
         ratings = [None if change is None else _seat_rating(change) for change in of_seats]
     more = {"ratings": ratings, "accuracies": list(played.accuracies)}
     return match_summary(row, player).model_copy(update=more)

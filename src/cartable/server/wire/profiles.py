@@ -99,13 +99,6 @@ class LeaderboardLine(Wire):
     matches: Count
 
 
-class BotRating(Wire):
-    level: str
-    points: Count
-    deviation: Count
-    matches: Count
-
-
 class Leaderboard(Wire):
     game: str
     lines: list[LeaderboardLine]
@@ -113,5 +106,3 @@ class Leaderboard(Wire):
     """How many people are listed."""
     you: LeaderboardLine | None
     """The line of the person who asks; null if they are not listed."""
-    bots: list[BotRating]
-    """The bots' ratings on the same scale, for comparison."""

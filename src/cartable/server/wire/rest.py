@@ -170,6 +170,20 @@ class CardInfo(Wire):
     """One character for the suit, or empty."""
 
 
+class LevelRating(Wire):
+    points: Count
+    """On the scale of people's ratings."""
+    deviation: Count
+    """What the points may be off by."""
+
+
+class RatedVariant(Wire):
+    """A table at which the levels of bots were measured. Options that are not named make no difference to them."""
+
+    options: dict[str, bool | int | str | None]
+    levels: dict[str, LevelRating]
+
+
 class GameInfo(Wire):
     name: str
     title: Words
@@ -180,18 +194,15 @@ class GameInfo(Wire):
     """Every kind of card; empty if the game does not declare how its cards look."""
     puzzles: Count = 0
     """How many puzzles come with the game."""
-
-
-class LevelScope(Wire):
-    game: str
-    players: int
+    rated_variants: list[RatedVariant] = []
+    """The ratings of the levels, by variant; a table that was not measured has none."""
 
 
 class LevelInfo(Wire):
     name: str
     title: Words
-    only: LevelScope | None = None
-    """The only tables that the level can play at; null if it can play everywhere."""
+    text: Words
+    """How it plays, in a sentence."""
 
 
 class ProfileParts(Wire):
@@ -232,6 +243,9 @@ class Frame(Wire):
     """One step of a finished match: what happened, and the view after it."""
 
     ply: Count
+    """How many moves this reader has noticed."""
+    moves: Count
+    """How many moves have been made, with the private ones that this reader did not notice."""
     seat: int | None
     """The seat that moved; null for the first deal."""
     move: str | None

@@ -13,8 +13,8 @@ from typing import Final
 
 from cartable.server.live.background import BackgroundTasks
 from cartable.server.live.presence import Presence
-from cartable.server.live.push.desk import PushDesk
 from cartable.server.live.push.messages import Pairing, PushMessage, round_message
+from cartable.server.live.push.sender import PushSender
 from cartable.server.live.times import TimeSource
 from cartable.server.storage.push import Push
 from cartable.server.tournament.rounds import RoundTable
@@ -38,9 +38,9 @@ class RoundNotice:
 
 class RoundNotices:
     def __init__(
-        self, storage: Push, desk: PushDesk, presence: Presence, background: BackgroundTasks, now: TimeSource
+        self, storage: Push, sender: PushSender, presence: Presence, background: BackgroundTasks, now: TimeSource
     ) -> None:
-        self._storage, self._desk, self._presence, self._now = storage, desk, presence, now
+        self._storage, self._sender, self._presence, self._now = storage, sender, presence, now
         self._background = background
 
     def paired(self, tournament: Tournament) -> None:
@@ -57,7 +57,7 @@ class RoundNotices:
                 self._send(notice)
 
     async def _wait(self) -> None:
-        await asyncio.sleep(min(COMING, self._desk.settings.after))
+        await asyncio.sleep(min(COMING, self._sender.settings.after))
 
     def _send(self, notice: RoundNotice) -> None:
         if notice.table is not None and notice.player in self._presence.at(notice.table).players:
@@ -66,12 +66,12 @@ class RoundNotices:
         async def not_sent() -> None:
             self._background.start(self._send_again(notice))
 
-        if not self._desk.notify(notice.player, notice.message, not_sent):
+        if not self._sender.notify(notice.player, notice.message, not_sent):
             self._background.start(self._send_again(notice))
 
     async def _send_again(self, notice: RoundNotice) -> None:
         """Their device may have been told of something else a moment ago, or its push service may be down."""
-        await asyncio.sleep(max(_AGAIN_AFTER, self._desk.settings.gap))
+        await asyncio.sleep(max(_AGAIN_AFTER, self._sender.settings.gap))
         if self._now() < notice.until:
             self._send(notice)
 

@@ -14,8 +14,8 @@ from cartable.games.errors import CartableError
 from cartable.games.reader import SPECTATOR
 from cartable.server.live.background import log_failure
 from cartable.server.live.presence import Presence
-from cartable.server.live.push.desk import PushDesk
 from cartable.server.live.push.messages import turn_message
+from cartable.server.live.push.sender import PushSender
 from cartable.server.live.room import Room
 from cartable.server.live.times import TimeSource
 from cartable.server.storage.push import AwaitedPerson, Push
@@ -30,21 +30,21 @@ class TurnWatch:
     def __init__(
         self,
         storage: Push,
-        desk: PushDesk,
+        sender: PushSender,
         load: Callable[[str], Awaitable[Room]],
         presence: Presence,
         now: TimeSource,
     ) -> None:
-        self._storage, self._desk, self._load, self._presence, self._now = storage, desk, load, presence, now
+        self._storage, self._sender, self._load, self._presence, self._now = storage, sender, load, presence, now
 
     async def run(self) -> None:
         """Tell whoever is awaited. What is too much for one run is left for the next."""
         for _ in range(_MOST_ROUNDS):
             now = self._now()
-            quiet_since = now - math.ceil(1000 * self._desk.settings.after)
-            found = [] if self._desk.is_full else await self._storage.awaited(now, quiet_since, _AT_ONCE)
+            quiet_since = now - math.ceil(1000 * self._sender.settings.after)
+            found = [] if self._sender.is_full else await self._storage.awaited(now, quiet_since, _AT_ONCE)
             for person in found:
-                if self._desk.is_full:
+                if self._sender.is_full:
                     return
                 if await self._storage.look(person):
                     await self._tell(person)
@@ -61,8 +61,8 @@ class TurnWatch:
         if turn is None or person.player in self._presence.at(person.table).players:
             return  # who is at the table sees it
         message = turn_message(table.id, table.game.title, other_names(table, person.player))
-        if await self._storage.tell(person, turn):
-            self._desk.notify(person.player, message, lambda: self._storage.tell_again(person))
+        if await self._storage.claim_notification(person, turn):
+            self._sender.notify(person.player, message, lambda: self._storage.release_notification(person))
 
 
 def awaited_turn(table: Table, player: str) -> str | None:

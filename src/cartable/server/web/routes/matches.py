@@ -14,7 +14,7 @@ from cartable.games.record_reader import Checkpoint, read
 from cartable.server.answers.replays import proof_of, replay_of
 from cartable.server.answers.reviews import moment_choices
 from cartable.server.errors import TableError
-from cartable.server.live.bringing import store_brought
+from cartable.server.live.brought_matches import store_brought
 from cartable.server.live.tournament_tables import is_duplicate
 from cartable.server.refusals import Refusal
 from cartable.server.storage.ids import new_code

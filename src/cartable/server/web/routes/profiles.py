@@ -21,7 +21,6 @@ from cartable.server.web.pagination import After, Limit, set_next_link
 from cartable.server.web.problems import IN_JSON
 from cartable.server.web.strict_request import StrictRoute
 from cartable.server.wire import (
-    BotRating,
     GameStatistics,
     Leaderboard,
     LeaderboardLine,
@@ -110,11 +109,6 @@ async def leaderboard(
         lines=[_line(each) for each in board.page.items],
         total=board.total,
         you=None if board.own is None else _line(board.own),
-        bots=[
-            BotRating(level=each.level, points=each.points, deviation=each.deviation, matches=each.matches)
-            for each in board.bots
-            if each.level is not None
-        ],
     )
 
 
@@ -122,7 +116,7 @@ def _line(ranked: Ranked) -> LeaderboardLine:
     rating = ranked.rating
     return LeaderboardLine(
         place=ranked.place,
-        player=rating.player or "",
+        player=rating.player,
         name=rating.name,
         points=rating.points,
         deviation=rating.deviation,
@@ -149,7 +143,7 @@ async def everything(caller: SignedInCaller, context: Context) -> Response:
 async def forget_me(caller: SignedInCaller, context: Context, response: Response) -> None:
     """With `?as=`, only the companion is forgotten; otherwise you and your companions."""
     context.limits.take("exports", caller.player, caller.address)
-    forgotten = await context.rooms.forgetting.forget(caller.player_id, caller.name)
+    forgotten = await context.rooms.erasure.forget(caller.player_id, caller.name)
     for device in forgotten.devices:
         context.sockets.revoked(device)
     if caller.signed_in.device in forgotten.devices:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from cartable.server.live.push.base64url import decoded
-from cartable.server.live.push.desk import PushDesk
 from cartable.server.live.push.encryption import BadKey, browser_key
 from cartable.server.live.push.endpoints import is_endpoint
+from cartable.server.live.push.sender import PushSender
 from cartable.server.refusals import Refusal
 from cartable.server.storage.push import SubscriptionRow
 from cartable.server.web.context import ServerContext
@@ -21,10 +21,10 @@ router = APIRouter(prefix="/api/me/push", tags=["people"], route_class=StrictRou
 
 @router.get("", summary="Whether this device is notified of your turn, and the key that a browser needs for it")
 async def push_state(caller: AnyCaller, context: Context) -> PushState:
-    desk, identity = context.rooms.push, caller.identity
-    if desk is None:
+    sender, identity = context.rooms.push, caller.identity
+    if sender is None:
         return PushState(key=None, language=None)
-    key, language = (await desk.key()).public, None
+    key, language = (await sender.key()).public, None
     if identity is not None:
         language = await context.store.push.language(identity.device, identity.player.id)
     return PushState(key=key, language=language)
@@ -32,8 +32,8 @@ async def push_state(caller: AnyCaller, context: Context) -> PushState:
 
 @router.put("", status_code=204, summary="Notify this device of your turn in slow games when you are not at the table")
 async def subscribe(body: PushSubscription, request: Request, caller: SignedInCaller, context: Context) -> None:
-    desk, identity = _desk(context), caller.signed_in
-    if not is_endpoint(body.endpoint, anywhere=desk.settings.anywhere):
+    sender, identity = _sender(context), caller.signed_in
+    if not is_endpoint(body.endpoint, anywhere=sender.settings.anywhere):
         raise Refusal("push/endpoint")
     row = SubscriptionRow(
         device=identity.device,
@@ -56,7 +56,7 @@ async def unsubscribe(caller: SignedInCaller, context: Context) -> None:
     await context.store.push.unsubscribe(caller.signed_in.device)
 
 
-def _desk(context: ServerContext) -> PushDesk:
+def _sender(context: ServerContext) -> PushSender:
     if context.rooms.push is None:
         raise Refusal("push/off")
     return context.rooms.push

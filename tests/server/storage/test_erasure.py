@@ -1,8 +1,12 @@
-"""Forgetting a person: nothing of them is found in the database, and what others share with them still reads."""
+"""The erasure of a person: nothing of them is found in the database, and what others share with them still reads."""
 
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import time
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +14,8 @@ import orjson
 import pytest
 from sqlalchemy import Connection, MetaData, select
 
-from cartable.server.storage.forgetting import SETTLED_AFTER
+from cartable.server.storage.database import TIMEOUT
+from cartable.server.storage.erasure import SETTLED_AFTER
 from cartable.server.storage.rows import SeatOccupant
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Forgotten, Muted, Said, Sat, Started
@@ -52,14 +57,15 @@ async def shared_table(store: Store, own: str, other: str, name: str = NAME) -> 
 
 
 async def forget(store: Store, player: str, now: int = 20_000) -> None:
-    forgotten = await store.forgetting.begin(player, now)
+    forgotten = await store.erasures.begin(player, now)
     for person in forgotten.people:
-        for table in await store.forgetting.tables_of(person, 100):
-            await store.forgetting.leave_table(person, table, now)
-        assert not await store.forgetting.end(person, now)
-        assert await store.forgetting.unfinished()
-        assert await store.forgetting.end(person, now + SETTLED_AFTER)
-    await store.forgetting.wipe()
+        for table in await store.erasures.tables_of(person, 100):
+            await store.erasures.leave_table(person, table, now)
+        assert not await store.erasures.end(person, now)
+        assert await store.erasures.unfinished()
+        assert await store.erasures.end(person, now + SETTLED_AFTER)
+    assert await store.erasures.wipe() != store._database.is_shared
+    assert not await store.erasures.wipe()
 
 
 @async_test()
@@ -129,9 +135,9 @@ async def test_an_act_that_is_stored_at_the_same_moment_loses_nothing(url: str) 
     async with Store(url) as store:
         own, other = await guest(store, NAME), await guest(store, "Ben")
         table = await shared_table(store, own, other)
-        await store.forgetting.begin(own, 20_000)
+        await store.erasures.begin(own, 20_000)
         late = Act(table.id, 7, 20_001, Muted(player=own, name=NAME), other, "late")
-        stored, number = await asyncio.gather(store.append([late]), store.forgetting.leave_table(own, table.id, 20_000))
+        stored, number = await asyncio.gather(store.append([late]), store.erasures.leave_table(own, table.id, 20_000))
         assert number == (8 if stored else 7)
         assert not await store.append([late])
         assert NAME not in await whole_content(store)
@@ -144,12 +150,35 @@ async def test_the_file_holds_nothing_of_a_forgotten_person(tmp_path: Path, sqli
         for _ in range(30):
             await shared_table(store, own, other)
         files = list(tmp_path.glob("tables.db*"))
-        assert any(NAME.encode() in file.read_bytes() for file in files)
+        assert traces(files, NAME, TEXT, own)
         await forget(store, own)
-        for file in files:
-            content = file.read_bytes()
-            for trace in (NAME, TEXT, own):
-                assert trace.encode() not in content, file
+        assert not traces(files, NAME, TEXT, own)
+
+
+@async_test()
+async def test_what_a_reader_still_sees_is_wiped_later(tmp_path: Path, sqlite_url: str) -> None:
+    """As a backup does, which reads one moment for as long as it takes."""
+    async with Store(sqlite_url) as store:
+        own, other = await guest(store, NAME), await guest(store, "Ben")
+        await shared_table(store, own, other)
+        with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as reader:
+            rows = reader.execute("SELECT * FROM players")
+            rows.fetchone()
+            await store.erasures.begin(own, 20_000)
+            for table in await store.erasures.tables_of(own):
+                await store.erasures.leave_table(own, table, 20_000)
+            began = time.monotonic()
+            assert await store.erasures.wipe()
+            assert time.monotonic() - began < TIMEOUT, "those who write wait meanwhile"
+            assert traces(list(tmp_path.glob("tables.db*")), NAME)
+            rows.fetchall()
+        assert await store.erasures.wipe(), "it is still to do"
+        assert not traces(list(tmp_path.glob("tables.db*")), NAME, TEXT)
+        assert not await store.erasures.wipe()
+
+
+def traces(files: Sequence[Path], *texts: str) -> list[tuple[str, str]]:
+    return [(file.name, each) for file in files for each in texts if each.encode() in file.read_bytes()]
 
 
 @pytest.mark.parametrize("repeated", [1, 2])
@@ -161,8 +190,8 @@ async def test_nobody_else_is_touched(url: str, repeated: int) -> None:
         table = await shared_table(store, third, other, "Cleo")
         before: list[Any] = [await store.acts_since(table.id), await store.history.match(table.match)]
         for _ in range(repeated):
-            await store.forgetting.begin(own, 20_000)
-            for left in await store.forgetting.tables_of(own):
-                await store.forgetting.leave_table(own, left, 20_000)
+            await store.erasures.begin(own, 20_000)
+            for left in await store.erasures.tables_of(own):
+                await store.erasures.leave_table(own, left, 20_000)
         assert [await store.acts_since(table.id), await store.history.match(table.match)] == before
         assert await store.people.player(third) is not None

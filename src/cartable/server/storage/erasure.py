@@ -1,4 +1,4 @@
-"""Forgetting a person: everything that is theirs is deleted, and in what others share with them they become nobody.
+"""The erasure of a person: everything that is theirs is deleted, and in what others share with them they become nobody.
 
 It happens in steps, each of which is a transaction. First the person is signed out everywhere and everything that is
 theirs alone is deleted. Then table after table is rewritten: in its acts, its row and its matches, an id that means
@@ -40,7 +40,7 @@ class Forgettable:
     """Those that are signed out."""
 
 
-class Forgetting:
+class Erasures:
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -52,6 +52,7 @@ class Forgetting:
 
     async def begin(self, player: str, now: int) -> Forgettable:
         """Sign a person and their companions out everywhere, and delete what is theirs alone."""
+        await self.note_deletions()
         return await self._database.write(lambda connection: _begin(connection, player, now))
 
     async def seats_of(self, player: str, limit: int = 200) -> list[str]:
@@ -110,9 +111,13 @@ class Forgetting:
 
         return await self._database.write(delete_row)
 
-    async def wipe(self) -> None:
-        """Overwrite what was deleted, where the database would keep it in its files."""
-        await self._database.wipe()
+    async def note_deletions(self) -> None:
+        """Remember that what is deleted from now on has to be wiped."""
+        await self._database.note_deletions()
+
+    async def wipe(self) -> bool:
+        """Overwrite what was deleted, where the database keeps it in its files. Whether there was anything to wipe."""
+        return await self._database.wipe()
 
 
 def _begin(connection: Connection, player: str, now: int) -> Forgettable:

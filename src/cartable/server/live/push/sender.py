@@ -1,4 +1,4 @@
-"""The push desk: sends messages to the devices of people who asked for them. Nobody at a table waits for it."""
+"""The push sender: sends messages to the devices of people who asked for them. Nobody at a table waits for it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class _Waiting:
     not_sent: Callable[[], Awaitable[None]] | None
 
 
-class PushDesk:
+class PushSender:
     def __init__(
         self,
         storage: Push,
