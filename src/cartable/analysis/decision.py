@@ -10,7 +10,7 @@ from cartable.games.texts import Text
 
 
 @dataclass(frozen=True)
-class Choice:
+class RatedMove:
     """A move that could have been made."""
 
     move: Move
@@ -54,9 +54,9 @@ class Decision:
     ply: int
     round: int
     seat: int
-    choices: tuple[Choice, ...]
+    choices: tuple[RatedMove, ...]
     """The best moves, best first; the move that was played is always among them."""
-    played: Choice
+    played: RatedMove
     grade: Grade
     given: tuple[float, ...]
     """By side: how much of its expected margin the move cost it, compared with the best move; others mostly gain."""
@@ -70,7 +70,7 @@ class Decision:
     None where it takes too long to solve, in a round that is not over, and in a record of what one seat knew."""
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> RatedMove:
         return self.choices[0]
 
     @property

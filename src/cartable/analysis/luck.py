@@ -16,7 +16,7 @@ from cartable.analysis.account import Account
 from cartable.analysis.decision import Decision
 from cartable.games.events import Event
 from cartable.games.match import Match
-from cartable.games.texts import Language, Text
+from cartable.games.texts import Language, Text, listed
 
 
 class Chance(StrEnum):
@@ -128,7 +128,7 @@ class RoundLuck:
         describe, names = self._match.game.events.describe, self._match.names
 
         def text(language: Language) -> str:
-            said = "; ".join(describe(each, names, language) for each in events)
+            said = listed((describe(each, names, language) for each in events), language)
             return texts.ACT_CARDS.to(language).format(events=said)
 
         return Text(text("en"), text("fr"))

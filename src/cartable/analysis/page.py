@@ -8,7 +8,7 @@ from typing import Final
 from cartable.analysis import texts
 from cartable.analysis.decision import Decision
 from cartable.analysis.review import Review
-from cartable.analysis.wording import greatest_luck, open_line, open_summary, told_decisions
+from cartable.analysis.wording import costly_decisions, greatest_luck, open_line, open_summary
 from cartable.games import picture
 from cartable.games.texts import Language, Text
 from cartable.reports.drawing import WIDTH, Canvas, around, colour, ticks
@@ -33,7 +33,7 @@ def _content(found: Review, seats: Sequence[int]) -> list[Markup]:
         curve = figure("course", texts.COURSE.to, texts.COURSE_NOTE.to, _course(found, seats))
         content.append(element("div", curve, class_="figures"))
         content.append(_luck(found, seats))
-    content += [_decision(found, each) for each in told_decisions(found, seats)] or [both(texts.NOTHING_LOST.to, "p")]
+    content += [_decision(found, each) for each in costly_decisions(found, seats)] or [both(texts.NOTHING_LOST.to, "p")]
     content += _open_cards(found, seats)
     content.append(element("p", both(_method(found)), class_="note"))
     return content

@@ -19,7 +19,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from cartable.analysis.account import Account
-from cartable.analysis.decision import Choice, Decision, OpenValue
+from cartable.analysis.decision import Decision, OpenValue, RatedMove
 from cartable.analysis.grades import COUNTED
 from cartable.analysis.luck import LuckyMoment
 from cartable.analysis.margins import side_of
@@ -36,10 +36,10 @@ from cartable.games.texts import Text
 __all__ = [
     "WORLDS",
     "Account",
-    "Choice",
     "Decision",
     "LuckyMoment",
     "OpenValue",
+    "RatedMove",
     "Review",
     "check_seat",
     "review",
@@ -174,13 +174,13 @@ def review_steps(
     if seat is not None:
         check_seat(match, seat)
     reviewer = Reviewer(match, worlds)
-    moments = [each for each in reviewer.moments() if seat in (None, each.seat)]
+    pending = [each for each in reviewer.pending_decisions() if seat in (None, each.seat)]
     decisions = list[Decision]()
-    for number, moment in enumerate(moments):
-        yield number, len(moments)
-        decision = (known or {}).get(moment.ply)
-        decisions.append(decision or replace(reviewer.decision(moment), open_cards=reviewer.open_value(moment)))
-    yield len(moments), len(moments)
+    for number, each in enumerate(pending):
+        yield number, len(pending)
+        decision = (known or {}).get(each.ply)
+        decisions.append(decision or replace(reviewer.decision(each), open_cards=reviewer.open_value(each)))
+    yield len(pending), len(pending)
     found = Review(match, tuple(decisions), (), reviewer.limits, worlds)
     if seat is not None or match.deals.is_partial:
         return found

@@ -20,8 +20,8 @@ _GREATEST: Final = 3
 """How many lucky moments of a seat are shown."""
 
 
-def told_decisions(found: Review, seats: Sequence[int]) -> list[Decision]:
-    """The decisions of these seats that gave away enough to be told."""
+def costly_decisions(found: Review, seats: Sequence[int]) -> list[Decision]:
+    """The decisions of these seats that gave away enough to be shown."""
     return [each for each in found.decisions if each.grade in COUNTED and each.seat in seats]
 
 

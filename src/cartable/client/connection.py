@@ -194,13 +194,13 @@ class TableConnection:
         while isinstance(reply, Ack) and self.seq < reply.seq and self.snapshot is before:
             await self.changed()
 
-    async def changed(self) -> None:
-        """Wait for the next change."""
+    def changed(self) -> asyncio.Future[None]:
+        """The next change after this call, to be awaited: one that comes before somebody awaits it counts too."""
         if self._has_ended:
             raise self._failure or Lost("closed")
         if self._next is None:
             self._next = asyncio.get_running_loop().create_future()
-        await asyncio.shield(self._next)
+        return asyncio.shield(self._next)
 
     # messages of the server
 

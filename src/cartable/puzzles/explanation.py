@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cartable.games.match import Match
-from cartable.games.texts import Language, Text
+from cartable.games.texts import Language, Text, listed
 from cartable.puzzles import texts
 from cartable.puzzles.step import Proof, Step
 from cartable.reports.number_format import number
@@ -81,7 +81,7 @@ def _why(step: Step, match: Match, language: Language) -> str:
         return ""
     code = match.legal_moves.read(step.solution[0]).code
     reasons = [each.to(language) for each in match.game.ai.reasons(match.hidden(seat), code)]
-    return texts.WHY.to(language).format(reasons="; ".join(reasons)) if reasons else ""
+    return texts.WHY.to(language).format(reasons=listed(reasons, language)) if reasons else ""
 
 
 def _name(match: Match, move: str, language: Language) -> str:

@@ -33,12 +33,15 @@ class Source:
     record: str | None = None
 
     def match(self) -> Match | None:
-        """The match, with the game's memory aid; None for a record of what one seat knew, which lacks cards."""
+        """The match, with the game's memory aid.
+
+        None for a record of what one seat knew, which lacks cards, and for a match under house rules.
+        """
         return self._bots_match() if self.record is None else self._recorded_match(self.record)
 
     def _recorded_match(self, record: str) -> Match | None:
         match = read(record)
-        if match.deals.is_partial:
+        if match.deals.is_partial or match.options.house_rules():
             return None
         return position_in(match, match.ply, None, with_memory_aid(match.game, match.options.chosen())).match()
 
