@@ -16,7 +16,7 @@ from playwright.sync_api import TimeoutError as PageTimeout
 Size = Literal["phone", "desktop"]
 SIZES: dict[Size, Any] = {"phone": {"width": 360, "height": 640}, "desktop": {"width": 1280, "height": 800}}
 _LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
-_TIMEOUT_MS = 30_000
+_TIMEOUT_MS = 90_000
 _POLLING_MS = 50
 """Asking at every frame, as Playwright does by itself, would keep half a core busy with drawing."""
 expect.set_options(timeout=_TIMEOUT_MS)
@@ -45,6 +45,11 @@ _NOT_DRAWN = "addEventListener('DOMContentLoaded', () => (document.documentEleme
 
 _NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
 
+_SAME_NONCE = """{
+    const random = crypto.getRandomValues.bind(crypto);
+    crypto.getRandomValues = (values) => (values.length === 16 ? values.fill(7) : random(values));
+}"""
+"""What people add to the shuffling has 16 bytes: with the server's secret, it makes the deals of a test the same."""
 
 _LASTING_OF_PAGE = ("add_init_script", "route_web_socket", "on")
 _LASTING_OF_CONTEXT = ("add_init_script", "route", "new_cdp_session", "new_page", "grant_permissions", "set_offline")
@@ -80,6 +85,7 @@ class Device:
             self.context.add_init_script(_NO_SERVICE_WORKER)
         if not settings.drawn:
             self.context.add_init_script(_NOT_DRAWN)
+        self.context.add_init_script(_SAME_NONCE)
         self.context.add_init_script(_FIRST_SETTINGS % settings.first_settings)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
@@ -92,6 +98,8 @@ class Device:
                 self._notice(owner, method)
 
     def _log(self, message: ConsoleMessage) -> None:
+        if message.location["url"].endswith("/favicon.ico"):  # which some browsers ask for at the page of `empty`
+            return
         if message.type in ("error", "warning"):
             self.errors.append(message.text)
 
@@ -149,7 +157,8 @@ class BrowserUser:
     """One person with one device.
 
     With `reduced_motion` cards move at once, and at the pace `none` plays are not shown step by step, so that tests
-    need not wait for them. Only with `offline` does the page store itself for times without a network.
+    need not wait for them. Sounds take a tenth of a page's processor time: only tests that are about them, and whole
+    matches, have them. Only with `offline` does the page store itself for times without a network.
     """
 
     def __init__(
@@ -164,12 +173,13 @@ class BrowserUser:
         bypass_csp: bool = False,
         pace: Literal["calm", "normal", "quick", "none"] = "none",
         notation: bool = False,
+        sound: bool = False,
         offline: bool = False,
         drawn: bool = False,
         expected_errors: str = "",
     ) -> None:
         self.url, self.size = devices.url, size
-        first_settings = json.dumps({"pace": pace, "notation": notation})
+        first_settings = json.dumps({"pace": pace, "notation": notation, "sound": sound})
         self._device = devices.borrow(DeviceSettings(size, language, first_settings, bypass_csp, offline, drawn))
         self.context, self.page, self.errors = self._device.context, self._device.page, self._device.errors
         self.page.emulate_media(
@@ -238,8 +248,9 @@ class BrowserUser:
         Do nothing if it has disappeared.
         """
         found = self.page.locator(selector)
-        with contextlib.suppress(PageTimeout):
-            found.nth(self._chance.randrange(found.count() or 1)).click(timeout=500)
+        if count := found.count():
+            with contextlib.suppress(PageTimeout):
+                found.nth(self._chance.randrange(count)).click(timeout=5000)
 
     def play_match(self, *selectors: str, limit: int = 900) -> int:
         """Click the first of these selectors that matches until the match is over; return the number of clicks."""

@@ -41,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser() -> Iterator[Browser]:
     assert _CLIENT.exists(), "the web client is not built: make src/cartable/server/static/index.html"
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+        running = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS, timeout=180_000)
         yield running
         running.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -12,17 +13,25 @@ from cartable.client import Guest, Refused
 from tests.browser.browser_user import BrowserUser, Devices
 from tests.browser.played_tables import run_in_thread
 from tests.browser.test_axe import check_page
-from tests.browser.test_local_table import Player, player  # noqa: F401
+from tests.browser.test_local_table import Player
 from tests.browser.test_site import site  # noqa: F401
-from tests.server_process import Server, running_server
+from tests.server_process import Host, Server, running_server
 
 
 @pytest.fixture(scope="module")
 def quick_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Its bots move at once."""
+    """Its bots move at once, and it begins at noon, so that no day ends during a test."""
     folder = tmp_path_factory.mktemp("daily")
-    with running_server(str(folder / "tables.db"), folder, "--limits", "0", "--pace", "0") as running:
+    noon = Host(clock_error=43_200 - time.time() % 86_400)
+    with running_server(str(folder / "tables.db"), folder, "--limits", "0", "--pace", "0", host=noon) as running:
         yield running
+
+
+@pytest.fixture
+def player(browser: Browser, site: str) -> Iterator[Player]:  # noqa: F811
+    playing = Player(browser, site, offline=True)
+    yield playing
+    playing.close()
 
 
 @pytest.fixture
@@ -98,7 +107,7 @@ def test_a_day_from_the_home_page_to_the_shared_text(ana: BrowserUser, quick_ser
     check_page(page)
 
 
-def test_without_a_server_the_deal_comes_from_the_date(player: Player) -> None:  # noqa: F811
+def test_without_a_server_the_deal_comes_from_the_date(player: Player) -> None:
     page = player.open()
     today = page.get_by_role("region", name="Today’s deals")
     today.get_by_role("link", name="Shokoba").click()

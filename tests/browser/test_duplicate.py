@@ -32,14 +32,14 @@ def test_two_people_as_two_teams_with_bots(new_user: NewUser) -> None:
     ben.button("Jouer pour l’équipe B").click()
     expect(ben.page.get_by_text("Vous jouez pour l’équipe B.")).to_be_visible()
     assert ben.overflowing_elements() == []
-    expect(ana.page.get_by_role("region", name="Team B")).not_to_contain_text("nobody yet", timeout=10_000)
+    expect(ana.page.get_by_role("region", name="Team B")).not_to_contain_text("nobody yet")
     page = ana.page.url
     ana.button("Start round 1").click()
     for user in (ana, ben):
         user.page.wait_for_url("**/t/**")
     tables = [user.page.url for user in (ana, ben)]
     assert tables[0] != tables[1]
-    expect(ana.page.locator(".mat").first).to_be_visible(timeout=15_000)
+    expect(ana.page.locator(".mat").first).to_be_visible()
     _play_out(ana)
 
     # Ana is done, Ben is not: nothing is told of the deal, and nobody sees the other's table.
@@ -53,9 +53,9 @@ def test_two_people_as_two_teams_with_bots(new_user: NewUser) -> None:
     assert ana.page.evaluate("async (table) => (await fetch(`/api/tables/${table}`)).status", other) == 403
 
     _play_out(ben)
-    expect(stranger.page.get_by_role("table", name="Deal by deal").get_by_role("row")).to_have_count(3, timeout=15_000)
+    expect(stranger.page.get_by_role("table", name="Deal by deal").get_by_role("row")).to_have_count(3)
     ana.page.goto(page)
-    expect(ana.page.locator(".won")).to_be_visible(timeout=15_000)
+    expect(ana.page.locator(".won")).to_be_visible()
     for width, height in ((360, 640), (640, 360), (1280, 800)):
         ana.page.set_viewport_size({"width": width, "height": height})
         assert ana.overflowing_elements() == []

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page
 
 from tests.browser.browser_user import RESULT, BrowserUser, Devices
-from tests.browser.full_positions import NAMES, Position, load_positions, show_position
+from tests.browser.full_positions import NAMES, Position, PositionPage, load_positions
 from tests.browser.played_tables import play_table
 from tests.server_process import Server
 
@@ -64,9 +64,14 @@ def screen(devices: Devices) -> Iterator[Screen]:
     user.close()
 
 
+@pytest.fixture(scope="module")
+def positions(screen: Screen) -> PositionPage:
+    return PositionPage(screen.page)
+
+
 @pytest.mark.parametrize("position", load_positions(), ids=lambda position: position.name)
-def test_everything_fits(screen: Screen, position: Position) -> None:
-    show_position(screen.page, position)
+def test_everything_fits(screen: Screen, positions: PositionPage, position: Position) -> None:
+    positions.show(position)
     screens = SCREENS if position.name in _FULLEST else _SOME
     assert screen.problems(screens if position.touch is None else _TIGHT) == []
     if position.touch is not None:  # then more is on the table: what the card can take
@@ -92,8 +97,8 @@ def test_the_fullest_positions_are_among_them() -> None:
         (".play { min-width: 120vw; }", "the page scrolls sideways"),
     ],
 )
-def test_what_does_not_fit_is_found(screen: Screen, spoiled: str, found: str) -> None:
-    show_position(screen.page, load_positions()[0])
+def test_what_does_not_fit_is_found(screen: Screen, positions: PositionPage, spoiled: str, found: str) -> None:
+    positions.show(load_positions()[0])
     screen.resize(360, 640, 1)
     screen.page.evaluate(_ADD_STYLE, spoiled)
     assert any(each.startswith(found) for each in screen.page.evaluate(_WHAT_DOES_NOT_FIT))

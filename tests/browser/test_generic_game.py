@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any, Literal
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.played_tables import play_table
+from tests.patience import PATIENCE
 from tests.server_process import Server
 
 GENERIC = (".answers .option", ".place button.offered", ".hand button.offered")
@@ -91,9 +93,8 @@ def test_the_cards_to_take_are_touched_on_the_table(new_user: NewUser) -> None:
     expect(hand.locator(".chosen")).to_have_count(0)
     hand.get_by_role("button", name="the ten of coins").click()
     table.get_by_role("button", name="the five of swords").click()
-    for _ in range(100):
-        if sent:
-            break
+    deadline = time.monotonic() + PATIENCE
+    while not sent and time.monotonic() < deadline:
         ana.page.wait_for_timeout(50)
     assert [each["move"] for each in sent] == ["10D x 5B 5S"]
 

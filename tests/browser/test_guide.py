@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
+from playwright.sync_api import TimeoutError as PageTimeout
 
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.test_matches import GOITA, SCOPETTE, SHOKOBA, TOKO_MAJA
@@ -75,6 +77,8 @@ def _read_tip(who: BrowserUser) -> str:
     assert tip is not None
     expect(who.page.locator(".pointer rect").first, f"the tip {tip} points at something").to_be_attached()
     who.page.wait_for_timeout(250)  # the bubble finds its place when the cards lie still
+    with suppress(PageTimeout):
+        who.page.wait_for_function(f"() => !({_COVERED})().length")
     assert (tip, who.page.evaluate(_COVERED)) == (tip, [])
     bubble.get_by_role("button", name="OK").click()
     return tip

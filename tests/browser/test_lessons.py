@@ -54,7 +54,7 @@ def _expect_rings(who: BrowserUser, spots: list[str]) -> None:
     """Each spot is found on the board, and has a ring."""
     rings = who.page.locator("svg.pointer rect")
     try:
-        expect(rings).to_have_count(len(spots), timeout=5000)
+        expect(rings).to_have_count(len(spots))
     except AssertionError:
         raise AssertionError(f"of {spots} only {rings.count()} are on the board: {_text(who).text_content()}") from None
 
@@ -114,6 +114,16 @@ def test_a_wrong_move_is_explained_and_the_right_one_is_really_made(new_user: Ne
     expect(_card(ana, ".hand", "7 of emerald")).to_have_count(0)
 
 
+_LIES_ABOVE = """() => {
+    const [bubble, hand] = [".bubble", ".hand"].map((each) => document.querySelector(each)?.getBoundingClientRect());
+    const place = JSON.stringify([bubble, hand]);
+    const isStill = place === window.placeBefore;
+    window.placeBefore = place;
+    return isStill && bubble.bottom <= hand.top;
+}"""
+"""The bubble lies above the hand, and neither has moved since the last look."""
+
+
 def test_the_lessons_end_in_a_guided_match(new_user: NewUser) -> None:
     ana = new_user(size="phone")
     ana.page.goto("/learn/shokoba")
@@ -122,10 +132,7 @@ def test_the_lessons_end_in_a_guided_match(new_user: NewUser) -> None:
     expect(ana.page.locator(".badge")).to_have_count(2)
     bubble = ana.page.locator(".bubble")
     expect(bubble).to_contain_text("Your turn")
-    hand, box = ana.page.locator(".hand").bounding_box(), bubble.bounding_box()
-    assert hand is not None
-    assert box is not None
-    assert box["y"] + box["height"] <= hand["y"]  # it does not cover the cards that it speaks about
+    ana.page.wait_for_function(_LIES_ABOVE, polling=100)  # it does not cover the cards that it speaks about
     ana.button("No more tips").click()
     expect(bubble).to_have_count(0)
     ana.page.reload()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import cartable
-from cartable.bots.levels import levels_for
+from cartable.bots.levels import LADDER
 from tests.browser.browser_user import RESULT, NewUser
 from tests.browser.test_matches import GOITA, SCOPETTE, SHOKOBA, TOKO_MAJA
 from tests.browser.test_site import Visitor, site  # noqa: F401
@@ -27,13 +27,16 @@ _SHORT: dict[str, dict[str, Any]] = {
 
 _NO_GUIDE = """try { localStorage.setItem("cartable.guide", JSON.stringify(%s)); } catch { /* an empty page */ }"""
 _OPEN = """
-// Tables are opened with these settings, whatever the page asks for; what the workers are told is noted.
+// Tables are opened with these settings, whatever the page asks for, and only matches that a test wants reviewed are
+// reviewed: that takes longer than to play them. What the workers are told is noted.
 (() => {
     const post = Worker.prototype.postMessage;
+    const asks = (message, path) => message.do === "request" && message.method === "POST" && path.test(message.path);
     window.told = [];
     Worker.prototype.postMessage = function (message, ...rest) {
-        if (message.do === "request" && message.method === "POST" && message.path === "/tables")
+        if (asks(message, /^\\/tables$/))
             message = { ...message, body: { ...message.body, ...(window.wanted ?? {}) } };
+        if (asks(message, /^\\/matches\\/.*\\/review$/) && !window.reviewed) message = { ...message, method: "GET" };
         window.told.push(message.do);
         window.tables = this;
         return post.call(this, message, ...rest);
@@ -97,10 +100,10 @@ class Player(Visitor):
         tile.locator("[data-way=bots]").click()
         start = self.page.locator("dialog[open] .button.main")
         badge = self.page.locator(".badge").first
-        expect(start.or_(badge).first).to_be_visible()
+        expect(start.or_(badge).first).to_be_visible(timeout=120_000)  # Python starts in the page
         if not badge.is_visible():
             start.first.click()
-        expect(badge).to_be_visible()
+        expect(badge).to_be_visible(timeout=120_000)
         return table_of(self.page)
 
 
@@ -108,34 +111,48 @@ def table_of(page: Page) -> str:
     return page.url.rpartition("/")[2]
 
 
-@pytest.fixture
-def player(browser: Browser, site: str) -> Iterator[Player]:  # noqa: F811
+@pytest.fixture(scope="module")
+def offline_player(browser: Browser, site: str) -> Iterator[Player]:  # noqa: F811
+    """Somebody whose network is gone since the first move of their first match, which a page without it shows again.
+
+    All tests without a network play on in this page: starting Python takes longer than a match.
+    """
     playing = Player(browser, site, offline=True)
+    page = playing.open()
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    playing.start("goita", options=_SHORT["goita"])
+    playing.context.set_offline(offline=True)
+    page.reload()
+    expect(page.locator(".badge").first).to_be_visible()
     yield playing
     playing.close()
 
 
 @pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_whole_match_is_played_by_clicking_without_a_network(player: Player, game: str) -> None:
-    page = player.open()
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    player.start(game, options=_SHORT[game])
-    player.context.set_offline(offline=True)
-    page.reload()
-    expect(page.locator(".badge").first).to_be_visible()
-    assert player.play_match(*_CLICKS[game]) > 2
+def test_a_whole_match_is_played_without_a_network(offline_player: Player, game: str) -> None:
+    """The first moves by clicking, the others through the messages that clicks send: the server's tests click on."""
+    player = offline_player
+    page = player.open("/")
+    table = player.start(game, options=_SHORT[game])
+    for _ in range(6):
+        if (offered := player.wait_for_offer(*_CLICKS[game])) is not None:
+            player.click(offered)
+    player.open("/")  # nothing has to be drawn meanwhile
+    assert page.evaluate(_PLAY, table)["winners"]
+    player.open(f"/t/{table}")
+    player.play_match()
     page.locator(RESULT).first.click()
     expect(page.get_by_role("slider").or_(page.locator(".replay")).first).to_be_visible()
 
 
-def test_a_match_is_reviewed_on_the_device(player: Player) -> None:
+def test_a_match_is_reviewed_on_the_device(offline_player: Player) -> None:
     """The page reviews the match by itself, without a network, keeps the review, and plays on from a moment."""
-    page = player.open()
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    player = offline_player
+    page = player.open("/")
     table = player.start("shokoba", options=_SHORT["shokoba"])
-    player.context.set_offline(offline=True)
     player.open("/")
     page.evaluate(_PLAY, table)
+    page.evaluate("window.reviewed = true")
     player.open(f"/t/{table}")
     player.play_match()
     expect(page.locator("dialog[open] .story")).to_have_text(re.compile("ahead|behind|Even"), timeout=120_000)
@@ -155,31 +172,32 @@ def test_a_match_is_reviewed_on_the_device(player: Player) -> None:
 
 
 @pytest.mark.parametrize("game", ["shokoba", "goita", "scopette"])
-def test_a_whole_match_against_the_strongest(browser: Browser, site: str, game: str) -> None:  # noqa: F811
+def test_a_whole_match_against_the_strongest(offline_player: Player, game: str) -> None:
     """`tests/server/local/test_same_moves.py` has every level of every game, outside of a browser."""
-    player = Player(browser, site)
-    player.open()
-    table = player.start(game, options=_SHORT[game], level=levels_for(game, _SHORT[game]["players"])[-1])
+    player = offline_player
+    player.open("/")
+    table = player.start(game, options=_SHORT[game], level=LADDER[-1])
     player.open("/")  # nothing has to be drawn meanwhile
     assert player.page.evaluate(_PLAY, table)["winners"]
     player.open(f"/t/{table}")
     player.play_match()  # the page shows how it ended
-    player.close()
 
 
-def test_nothing_of_it_is_loaded_before_somebody_plays(player: Player) -> None:
+def test_nothing_of_it_is_loaded_before_somebody_plays(browser: Browser, site: str) -> None:  # noqa: F811
+    player = Player(browser, site, offline=True)
     page = player.open()
     expect(page.get_by_role("article")).to_have_count(len(cartable.GAMES))
     page.wait_for_timeout(500)
     assert not [each for each in player.asked if "/local/" in each and not each.endswith("files.json")]
     assert page.evaluate("window.told") == []
+    player.close()
 
 
 def test_a_match_survives_a_reload_and_a_crash_at_any_moment(browser: Browser, site: str) -> None:  # noqa: F811
     player = Player(browser, site, expected_errors="crash")
     player.open()
     table = player.start("goita", options={"players": 2}, level="beginner")
-    for _ in range(3):
+    for _ in range(2):
         selector = player.wait_for_offer(*GOITA)
         assert selector is not None
         player.click(selector)
@@ -216,7 +234,7 @@ def test_who_loses_the_server_plays_on_at_the_local_table(
     ana.page.get_by_role("button", name="Play offline").click()
     expect(ana.page.get_by_text("Ready for offline play")).to_be_visible()
     ana.start_table("shokoba", options={"players": 2})
-    ana.page.evaluate("window.wanted = { pace: 0 }")
+    ana.page.evaluate("wanted => { window.wanted = wanted; }", {"pace": 0, "options": _SHORT["shokoba"]})
     restarting_server.kill()
     ana.page.get_by_role("button", name="Play on this device meanwhile").click()
     ana.page.wait_for_url("**/t/local-*")

@@ -38,7 +38,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
 @pytest.mark.parametrize("game", DEFAULTS)
 def test_a_whole_match_is_played_by_clicking(new_user: NewUser, game: str) -> None:
     options, clicks = DEFAULTS[game]
-    ana = new_user()
+    ana = new_user(sound=True)
     ana.start_table(game, options=options)
     assert ana.play_match(*clicks) > 2
     result = ana.page.locator("dialog[open]")

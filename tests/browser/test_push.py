@@ -17,6 +17,7 @@ import httpx
 from playwright.sync_api import CDPSession, expect
 
 from tests.browser.browser_user import BrowserUser, NewUser
+from tests.patience import PATIENCE
 from tests.server.push.push_service import Browser, Received
 
 _SUBSCRIBE = """(([endpoint, keys]) => {
@@ -66,7 +67,7 @@ def subscribable(user: BrowserUser, browser: Browser) -> None:
 @contextmanager
 def opponent(url: str, table: str) -> Iterator[Callable[..., None]]:
     """Somebody who sits down and sends commands without a page."""
-    with httpx.Client(base_url=url, trust_env=False) as http:
+    with httpx.Client(base_url=url, trust_env=False, timeout=PATIENCE) as http:
         token = http.post("/api/guests", json={"name": "Ben"}).json()["token"]
         http.cookies.clear()
         http.headers["authorization"] = f"Bearer {token}"
@@ -128,7 +129,7 @@ def test_a_player_who_asked_is_told_of_their_turn(new_user: NewUser) -> None:
 
         ana.page.goto("/")
         ben(type="say", request="say", text="Ana?")
-        message = browser.decrypt(received.get(timeout=20).body)
+        message = browser.decrypt(received.get(timeout=PATIENCE).body)
         worker = ana.context.service_workers[0]
         worker.evaluate(_NOTE_SHOWN)
         deliver(ana, message)
@@ -152,7 +153,10 @@ def test_a_player_who_asked_is_told_of_their_turn(new_user: NewUser) -> None:
 
 def test_an_entrant_who_asked_is_told_that_a_round_begins(new_user: NewUser) -> None:
     ana = new_user(offline=True, language="fr")
-    with push_service() as (browser, received), httpx.Client(base_url=ana.url, trust_env=False) as ben:
+    with (
+        push_service() as (browser, received),
+        httpx.Client(base_url=ana.url, trust_env=False, timeout=PATIENCE) as ben,
+    ):
         token = ben.post("/api/guests", json={"name": "Ben"}).json()["token"]
         ben.cookies.clear()
         ben.headers["authorization"] = f"Bearer {token}"
@@ -172,7 +176,7 @@ def test_an_entrant_who_asked_is_told_that_a_round_begins(new_user: NewUser) -> 
         start = {"type": "start_round", "round": 1}
         paired = ben.post(f"/api/tournaments/{tournament}/commands", json=start).raise_for_status().json()
         table = paired["round"]["tables"][0]["table"]
-        assert json.loads(browser.decrypt(received.get(timeout=60).body)) == {
+        assert json.loads(browser.decrypt(received.get(timeout=PATIENCE).body)) == {
             "title": "La 1re ronde commence",
             "text": "Vendredi : vous rencontrez Ben",
             "path": f"/t/{table}",

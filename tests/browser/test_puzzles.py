@@ -179,7 +179,7 @@ def test_in_french(new_user: NewUser) -> None:
     expect(_text(ana)).to_contain_text(asked.explanation().fr)
     ana.button("Continuer").click()
     expect(_text(ana)).to_contain_text(f"Trouvez maintenant le coup 2 sur {asked.length}")
-    expect(ana.page).to_have_title(re.compile("Scopette : problèmes"))
+    expect(ana.page).to_have_title(re.compile(r"Scopette\s: problèmes"))
 
 
 @pytest.mark.parametrize("game", ["shokoba", "goita"])

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.played_tables import PlayedTable, play_table
 from tests.browser.test_axe import check_page
+from tests.patience import PATIENCE
 from tests.server_process import Server
 
 
@@ -28,7 +29,8 @@ def shokoba(server: Server) -> PlayedTable:
 
 def _made_review(url: str, played: PlayedTable) -> dict[str, Any]:
     while True:
-        status = httpx.post(f"{url}/api/matches/{played.match}/review", trust_env=False).raise_for_status().json()
+        asked = httpx.post(f"{url}/api/matches/{played.match}/review", trust_env=False, timeout=PATIENCE)
+        status = asked.raise_for_status().json()
         if status["state"] == "done":
             found: dict[str, Any] = status["review"]
             return found
@@ -53,7 +55,7 @@ def test_the_result_tells_the_story(new_user: NewUser, shokoba: PlayedTable) -> 
     ana.page.goto(f"/t/{shokoba.table}")
     story = ana.page.locator("dialog[open] .story")
     expect(story).to_have_text(re.compile("avance|retard|Égalité"))
-    assert story.inner_text() == review_of(ana, shokoba)["seats"][0]["story"]["fr"]
+    expect(story).to_have_text(review_of(ana, shokoba)["seats"][0]["story"]["fr"])
     ana.page.get_by_role("link", name="Revoir et analyser").click()
     expect(ana.page.get_by_label("Point de vue")).to_have_value("0")
     expect(ana.page.locator(".review .text")).to_contain_text("Précision")
@@ -66,7 +68,8 @@ def test_mistakes_are_stepped_through_and_drawn_on_the_table(new_user: NewUser, 
     ana.page.goto(f"/m/{shokoba.match}")
     page = ana.page
     expect(page.locator(".review .text")).to_contain_text("Accuracy")
-    for number, mistake in enumerate(mistakes[:3]):
+    later = [each for each in mistakes if each["frame"] > 0]  # the page opens at the first frame
+    for number, mistake in enumerate(later[:3]):
         if number % 2:
             page.keyboard.press("n")
         else:
@@ -76,7 +79,7 @@ def test_mistakes_are_stepped_through_and_drawn_on_the_table(new_user: NewUser, 
         expect(page.locator("[data-mark=hint]").first).to_be_attached()
         expect(page.locator(".hint-arrows").first).to_be_attached()
     page.keyboard.press("p")
-    assert shown_frame(page) == mistakes[1]["frame"]
+    assert shown_frame(page) == later[min(len(later), 3) - 2]["frame"]
     expect(page.locator("aside li .sign")).to_have_count(len(mistakes))
     before = page.locator(".dots span").count()
     assert before == len(mistakes)

@@ -123,7 +123,7 @@ def test_the_keyboard_skips_to_the_content_and_stays_on_the_page(visitor: Visito
 
 @pytest.mark.parametrize("path", ["/admin", "/link"])
 def test_what_needs_a_server_says_so(visitor: Visitor, path: str) -> None:
-    expect(visitor.open(path).get_by_text("This needs a server of Cartable")).to_be_visible()
+    expect(visitor.open(path).get_by_text("This needs a Cartable server")).to_be_visible()
 
 
 def test_settings_do_not_ask_about_research(visitor: Visitor) -> None:

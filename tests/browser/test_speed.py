@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import median
+
 import pytest
 
 from tests.browser.browser_user import NewUser
@@ -17,6 +19,15 @@ _WATCH = """() => {
         if (since !== null) requestAnimationFrame(() => setTimeout(() => waits.push(performance.now() - since)));
     }).observe(document.querySelector("header .status"), { childList: true, characterData: true, subtree: true });
 }"""
+_YARDSTICK = """async () => {
+    const began = performance.now();
+    await (await fetch("/healthz")).text();
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    await frame();
+    return performance.now() - began;
+}"""
+"""What an answer of the server and a frame take at the time, whatever the page does."""
 _CHOICES = (".answers .taking", ".lay", ".hand button.offered")
 
 
@@ -26,12 +37,14 @@ def test_a_tap_changes_the_table_at_once(new_user: NewUser, reduced_motion: bool
     ana = new_user(size="phone", reduced_motion=reduced_motion, drawn=True)
     ana.start_table("shokoba", options={"players": 2}, pace=200)
     ana.page.evaluate(_WATCH)
+    usual: list[float] = []
     for taps in range(_TAPS):
+        usual.append(ana.page.evaluate(_YARDSTICK))
         while ana.page.evaluate("window.waits.length") <= taps:
             offered = ana.wait_for_offer(*_CHOICES)
             assert offered is not None
             ana.click(offered)
     waits = sorted(ana.page.evaluate("window.waits"))
     middle = waits[len(waits) // 2]
-    print(f"{len(waits)} taps: median {middle:.0f} ms, longest {waits[-1]:.0f} ms")
-    assert middle < 1000  # the machine may be busy with other work
+    print(f"{len(waits)} taps: median {middle:.0f} ms, longest {waits[-1]:.0f} ms; usual {median(usual):.0f} ms")
+    assert middle < 300 + 5 * median(usual)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from typing import Any
 
 import pytest
@@ -134,10 +133,10 @@ def test_a_friend_who_has_a_name_is_not_asked(new_user: NewUser) -> None:
 
 @pytest.mark.parametrize("game", ["Toko Maja", "Scopa"])
 def test_a_family_plays_on_a_tablet(new_user: NewUser, game: str) -> None:
-    """Four people on one device, each with a name: within thirty seconds, typing included."""
+    """Four people on one device, each with a name, in four touches."""
     ana = new_user()
     ana.page.set_viewport_size(_TABLET)  # type: ignore[arg-type]
-    touches, begun = Touches(ana), time.monotonic()
+    touches = Touches(ana)
     ana.page.goto("/")
     touches.start(game, "device")
     for _ in range(2):
@@ -147,7 +146,6 @@ def test_a_family_plays_on_a_tablet(new_user: NewUser, game: str) -> None:
     touches.touch(ana.button("Deal the cards"))
     cover = ana.page.locator(".cover")
     expect(cover.or_(ana.page.locator(_FIRST_CARD)).filter(visible=True).first).to_be_visible()
-    assert time.monotonic() - begun < 30
     assert touches.count == 4
     seats = ana.request("GET", f"/api/tables/{ana.page.url.rpartition('/')[2]}")["seats"]
     assert [seat["name"] for seat in seats] == ["Ana", "Ben", "Chloé", "Dan"]

@@ -29,7 +29,7 @@ def test_a_tournament_from_its_opening_to_its_winner(new_user: NewUser) -> None:
     ben.button("Participer").click()
     expect(ben.page.get_by_text("Vous participez.")).to_be_visible()
     assert ben.overflowing_elements() == []
-    expect(ana.page.locator(".names li")).to_have_count(2, timeout=10_000)
+    expect(ana.page.locator(".names li")).to_have_count(2)
     check_page(ana.page)
     ana.page.set_viewport_size(SIZES["desktop"])
     page = ana.page.url
@@ -37,7 +37,7 @@ def test_a_tournament_from_its_opening_to_its_winner(new_user: NewUser) -> None:
     ana.page.keyboard.press("Enter")
     ana.page.wait_for_url("**/t/**")
     ben.page.wait_for_url("**/t/**")
-    expect(ana.page.locator(".mat").first).to_be_visible(timeout=15_000)
+    expect(ana.page.locator(".mat").first).to_be_visible()
     wall = new_user(bypass_csp=True, drawn=True)
     wall.page.goto(f"{page}/wall")
     expect(wall.page.get_by_text("Round 1 of 1")).to_be_visible()
@@ -50,8 +50,8 @@ def test_a_tournament_from_its_opening_to_its_winner(new_user: NewUser) -> None:
         ana.page.url.rpartition("/")[2],
     )
     ana.page.get_by_role("link", name="Back to the tournament").click()
-    expect(ana.page.get_by_text("wins the tournament!")).to_be_visible(timeout=10_000)
+    expect(ana.page.get_by_text("wins the tournament!")).to_be_visible()
     expect(ana.page.locator("tbody tr")).to_have_count(2)
     ana.page.get_by_text("How the standings are made").click()
     check_page(ana.page)
-    expect(wall.page.get_by_text("The tournament is over.")).to_be_visible(timeout=10_000)
+    expect(wall.page.get_by_text("The tournament is over.")).to_be_visible()

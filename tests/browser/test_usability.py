@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from cartable.bots.level_ratings import ratings_at
+from cartable.bots.levels import LADDER, level
+from cartable.games.registry import load
 from tests.browser.browser_user import BrowserUser, NewUser
 
 _TOO_SMALL = """() => [...document.querySelectorAll(
@@ -38,23 +40,33 @@ BEGINS = {"players": 2, "first_dealer": 1}
 """Options with which Ana, on the first seat, moves first."""
 
 
-def test_a_level_that_was_trained_for_one_table_is_offered_only_there(new_user: NewUser) -> None:
+def _offered(options: dict[str, Any]) -> list[str]:
+    """The levels as the page offers them for a table of Shokoba: those of the ladder with their ratings."""
+    ratings = ratings_at(load("shokoba"), options)
+    rated = [f"{level(name).title.en} · {ratings[name].points}" for name in LADDER]
+    return [*rated, level("adaptive").title.en]
+
+
+def test_the_chosen_level_plays_at_a_table_of_any_size(new_user: NewUser) -> None:
     ana = new_user()
     page = ana.page
     page.goto("/new/shokoba")
-    level, trained = page.locator("#level"), page.locator("#level option[value=learned]")
-    expect(page.locator("#level option[value=master]")).to_have_count(1)
-    expect(trained).to_have_count(0)
+    chosen, offered = page.locator("#level"), page.locator("#level option")
+    expect(chosen).to_have_value("sensible")
+    expect(offered).to_have_text(_offered({"players": 4}))
+    chosen.select_option("expert")
     page.locator("#option-players").select_option("2")
-    expect(trained).to_have_text("Self-taught")
-    level.select_option("learned")
-    page.locator("#option-players").select_option("3")
-    expect(trained).to_have_count(0)
-    expect(level).to_have_value("sensible")
-    page.locator("#option-players").select_option("2")
-    level.select_option("learned")
+    expect(chosen).to_have_value("expert")
+    expect(offered).to_have_text(_offered({"players": 2}))
+    expect(page.get_by_text("Sensible is rated 1500, like a newcomer")).to_be_visible()
+    page.locator("#option-target").select_option("9")  # such a table was not measured
+    expect(offered).to_have_text([text.partition(" · ")[0] for text in _offered({"players": 2})])
+    expect(page.get_by_text("Sensible is rated 1500, like a newcomer")).to_have_count(0)
+    page.locator("#option-target").select_option("default")
     page.locator("#pace").select_option(index=0)
-    page.get_by_role("button", name="Play against bots now").click()
+    with page.expect_response(lambda found: found.request.method == "POST" and found.url.endswith("/tables")) as answer:
+        page.get_by_role("button", name="Play against bots now").click()
+    assert [seat["level"] for seat in answer.value.json()["seats"]] == [None, "expert"]
     ana.wait_for_offer(".hand button.offered")
     page.locator(".hand button.offered").first.click()
     assert ana.wait_for_offer(".hand button.offered", ".answers .button", ".lay") is not None
@@ -118,11 +130,12 @@ def _choose_and_play_by_number(ana: BrowserUser) -> None:
     """A number key chooses, another one changes the choice, and only the same key again plays."""
     confirm = ana.page.locator("footer .button.main", has_text="Play: ")  # a hint has a button of its own
     cards = ana.page.locator(".hand .card-button").count()
-    for _ in range(3):  # perhaps the card can take in several ways: the keys choose among these next
+    ways = ana.page.locator(".answers .taking")
+    expect(ways).to_have_count(0)
+    ana.page.keyboard.press("1")
+    expect(confirm.or_(ways).first).to_be_visible()
+    if not confirm.is_visible():  # the card can take in several ways: the keys choose among these next
         ana.page.keyboard.press("1")
-        with contextlib.suppress(AssertionError):
-            expect(confirm).to_be_visible(timeout=3000)
-            break
     expect(confirm).to_be_visible()
     assert ana.page.locator(".hand .card-button").count() == cards, "nothing is played yet"
     assert "Your turn" in ana.status()
@@ -150,7 +163,7 @@ def _choose_and_play_by_number(ana: BrowserUser) -> None:
 )
 def test_a_key_turns_sounds_off_and_on(new_user: NewUser, language: Any, words: tuple[str, ...]) -> None:
     menu, settings, sounds, off, on, listed = words
-    ana = new_user(language=language)
+    ana = new_user(language=language, sound=True)
     ana.start_table("shokoba", options=BEGINS)
     for notice, expected in ((off, False), (on, True), (off, False)):
         ana.page.keyboard.press("m")

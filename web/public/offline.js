@@ -53,10 +53,21 @@ function answerTo(event) {
 
 /** The page: in a site that of this version, at a server the newest one that can be had. */
 async function page(event, path) {
-  if (await startsNewVersion()) return new Response(null, { headers: { refresh: "0" } });
+  if (await startsNewVersion()) return new Response(UNTIL_NEW_VERSION, { headers: { "content-type": "text/html" } });
   if (!isSite) return fromNetwork(event, ROOT);
   return path === "" || path === "index.html" ? fromCache(event, ROOT) : fetch(event.request);
 }
+
+/*
+ * A new version begins only when this script has nothing left to do. So a page that waits for it must not ask for
+ * anything meanwhile: loading it again and again would keep the old version alive for minutes.
+ */
+const UNTIL_NEW_VERSION = `<!doctype html><title>Cartable</title><link rel="icon" href="data:,">
+<meta http-equiv="refresh" content="5"><script>
+const again = () => location.reload();
+navigator.serviceWorker.addEventListener("controllerchange", again);
+navigator.serviceWorker.getRegistration().then((found) => found?.waiting || again());
+</script>`;
 
 /** Lets a new version begin where this page is the only one that is open; then the page is loaded again, from that. */
 async function startsNewVersion() {

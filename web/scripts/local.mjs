@@ -21,7 +21,8 @@ const PARTS =
 const PUZZLES =
   /^cartable\/puzzles\/(__init__|errors|explanation|position|progress|puzzle|puzzle_file|rating|step|texts)\.py$/;
 const STAND_INS = "cartable/server/local/stand_ins";
-const NETWORK = "cartable/bots/networks/shokoba-2.npz";
+/** The networks that levels play by. A game whose file is left out has none in a page, and plays by its heuristic. */
+const NETWORKS = ["goita", "shokoba", "toko_maja"].map((game) => `cartable/bots/trained/${game}.npz`);
 const PUZZLE_FILES = "cartable/puzzles/data";
 
 /** Compiles the sources without their docstrings, so that neither sources nor syntax trees are left in memory. */
@@ -44,12 +45,14 @@ compiled
 const IMPORT = `
 import gc, sys, zipimport
 import cartable.server.local.worker
-from cartable.bots.network_bot import chosen_network, read_network
+from cartable.bots.network_file import leave_judge_out
+from cartable.bots.networks import has_networks, network_file
 from cartable.games import registry
 
 for game in registry.games():
     game.ai, game.partial, game.learning
-read_network(chosen_network())
+    if has_networks(game.name):
+        leave_judge_out(network_file(game.name))
 sys.path_importer_cache.clear()
 zipimport._zip_directory_cache.clear()
 gc.collect()
@@ -66,13 +69,19 @@ function sourceFiles() {
   return files;
 }
 
+/** Code remembers lines for tracebacks, but no columns: they would be 4 % of what a page loads. */
+const LINES_ONLY = ["-X", "no_debug_ranges"];
+
 async function pythonMemory() {
-  const compiler = await loadPyodide();
+  const compiler = await loadPyodide({ args: LINES_ONLY });
   const compiled = compiler.runPython(COMPILE);
   const code = [...sourceFiles()].map(([name, source]) => [name, compiled(source, `${SITE_PACKAGES}/${name}`).toJs()]);
-  const python = await loadPyodide({ _makeSnapshot: true, args: ["-OO"] });
+  // With one seed the same sources make files of the same size. All pages have the seed of the build in any case.
+  const env = { PYTHONHASHSEED: "0" };
+  const python = await loadPyodide({ _makeSnapshot: true, args: ["-OO", ...LINES_ONLY], env });
   const compiledFiles = code.map(([name, bytes]) => [`${name}c`, bytes]);
-  for (const [name, bytes] of [...compiledFiles, [NETWORK, readFileSync(join(sources, NETWORK))]]) {
+  const networks = NETWORKS.map((name) => [name, readFileSync(join(sources, name))]);
+  for (const [name, bytes] of [...compiledFiles, ...networks]) {
     const target = `${SITE_PACKAGES}/${name}`;
     python.FS.mkdirTree(dirname(target));
     python.FS.writeFile(target, bytes);

@@ -12,7 +12,7 @@ const game = (name: string, players: number[]) => ({
   summary: words,
   title: words,
 });
-const level = (name: string) => ({ name, only: null, title: words });
+const level = (name: string) => ({ name, title: words, text: words });
 const catalogue = {
   games: [game("pairs", [1, 2, 4]), game("trio", [3, 4])],
   levels: [level("random"), level("beginner"), level("master")],

@@ -3,9 +3,10 @@
 import { expect, test } from "vitest";
 import { TEXTS as club } from "../src/i18n/club";
 import { TEXTS as daily } from "../src/i18n/daily";
-import { languageName, languages, loadLanguage, t } from "../src/i18n/index.svelte";
-import type { Language } from "../src/i18n/language";
+import { languageName, languages, loadLanguage, localized, phrase, setLanguage, t } from "../src/i18n/index.svelte";
+import type { Language, TextKey } from "../src/i18n/language";
 import english from "../src/i18n/languages/en";
+import { withSpaces } from "../src/i18n/spaces";
 import type { Words } from "../src/lib/wire";
 
 const texts = Object.fromEntries(
@@ -83,4 +84,18 @@ test("singular, plural and placeholders", () => {
 test("languages name themselves, and are loaded when they are wanted", async () => {
   expect(languages.map(languageName)).toEqual(["English", "Français"]);
   await loadLanguage("fr");
+});
+
+test("in French no line begins with a punctuation mark", async () => {
+  expect(withSpaces("Qui ? Lui ! Oui ; « non » : 5 %", "fr")).toBe(
+    "Qui\u202f? Lui\u202f! Oui\u202f; «\u00a0non\u00a0»\u00a0: 5\u202f%",
+  );
+  expect(withSpaces("a : b", "en")).toBe("a : b");
+  const words = { en: "{name}: well", fr: "{name} : bien" };
+  expect(phrase(words, { name: "Ana ?" })).toBe("Ana ?: well");
+  await setLanguage("fr");
+  expect(phrase(words, { name: "Ana ?" })).toBe("Ana ?\u00a0: bien"); // a name stays as it was written
+  expect(localized({ en: "Who?", fr: "Qui ?" })).toBe("Qui\u202f?");
+  for (const key of Object.keys(all)) expect(t(key as TextKey)).not.toMatch(/ [:;!?%»]|« /);
+  await setLanguage("en");
 });

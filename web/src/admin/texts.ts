@@ -1,6 +1,6 @@
 /** The texts of the admin page, in a file of their own: players do not load them. */
 
-import { locale } from "$i18n";
+import { locale, phrase } from "$i18n";
 
 const english = {
   title: "Administration",
@@ -82,10 +82,10 @@ export type AdminText = keyof typeof english;
 
 const french: Record<AdminText, string> = {
   title: "Administration",
-  token: "Jeton d'administration",
+  token: "Jeton d’administration",
   enter: "Ouvrir",
   leave: "Se déconnecter",
-  off: "Ce serveur n'a pas de page d'administration : il a été lancé sans jeton d'administration.",
+  off: "Ce serveur n’a pas de page d’administration : il a été lancé sans jeton d’administration.",
   updated: "Actualisé à {time}, par le processus {process}",
   version: "Cartable {version}, en marche depuis {time}",
 
@@ -101,7 +101,7 @@ const french: Record<AdminText, string> = {
   "latency.more": "pour la moitié ; 99 % en moins de {p99}",
   "latency.none": "aucun coup depuis une minute",
   cpu: "Processeur",
-  "cpu.more": "d'un cœur",
+  "cpu.more": "d’un cœur",
   memory: "Mémoire",
   lag: "Retard de la boucle",
   "lag.more": "au plus, sur la dernière minute",
@@ -121,19 +121,19 @@ const french: Record<AdminText, string> = {
   ago: "il y a {time}",
 
   stop: "Annoncer un arrêt",
-  "stop.minutes": "Minutes jusqu'à l'arrêt",
+  "stop.minutes": "Minutes jusqu’à l’arrêt",
   "stop.text": "Texte pour tout le monde (facultatif)",
-  "stop.hint": "Tout le monde le voit aussitôt. Les deux dernières minutes, on n'ouvre plus de table.",
+  "stop.hint": "Tout le monde le voit aussitôt. Les deux dernières minutes, on n’ouvre plus de table.",
   "stop.really": "Arrêter aussi les serveurs à ce moment",
-  "stop.really.hint": "systemd et Docker les relancent : c'est alors un redémarrage prévu.",
+  "stop.really.hint": "systemd et Docker les relancent : c’est alors un redémarrage prévu.",
   "stop.announce": "Annoncer",
-  "stop.current": "Annoncé : le serveur s'arrête à {time}",
-  "stop.ends": "Les serveurs s'arrêtent alors d'eux-mêmes.",
-  "stop.refuses": "On n'ouvre plus de nouvelles tables.",
-  "stop.cancel": "Annuler l'annonce",
+  "stop.current": "Annoncé : le serveur s’arrête à {time}",
+  "stop.ends": "Les serveurs s’arrêtent alors d’eux-mêmes.",
+  "stop.refuses": "On n’ouvre plus de nouvelles tables.",
+  "stop.cancel": "Annuler l’annonce",
 
   list: "Tables ouvertes et en cours",
-  "list.none": "Il n'y a aucune table ouverte ou en cours.",
+  "list.none": "Il n’y a aucune table ouverte ou en cours.",
   "list.more": "En voir plus",
   open: "ouverte",
   running: "en cours",
@@ -150,7 +150,7 @@ const french: Record<AdminText, string> = {
   close: "Fermer",
   "close.title": "Fermer cette table ?",
   "close.text":
-    "La partie finit sans résultat et la table ne pourra pas être rouverte. Tous ceux qui y sont l'apprennent.",
+    "La partie finit sans résultat et la table ne pourra pas être rouverte. Tous ceux qui y sont l’apprennent.",
   "close.yes": "Fermer la table",
   "close.no": "La garder",
 
@@ -159,8 +159,7 @@ const french: Record<AdminText, string> = {
 
 /** A text of the admin page. */
 export function a(key: AdminText, values: Record<string, string | number> = {}): string {
-  const text = (locale.language === "fr" ? french : english)[key];
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return phrase({ en: english[key], fr: french[key] }, values);
 }
 
 /** A duration in the language of the page: the largest unit is enough. */

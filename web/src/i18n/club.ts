@@ -55,11 +55,11 @@ export const TEXTS = {
   "column.wins": { en: "Wins", fr: "Vict." },
   breaks: { en: "How the standings are made", fr: "Comment le classement se fait" },
   "breaks.text": {
-    en: "Points come first. Between players with equal points the next figure decides, then the one after it. Who is equal in everything shares a place.",
+    en: "Points come first. Between players with equal points the next figure decides, then the one after it. Players who are equal in everything share a place.",
     fr: "Les points d’abord. À égalité, le chiffre suivant départage, puis celui d’après. Ceux qui sont égaux en tout partagent la place.",
   },
   "break.points": {
-    en: "Two for each opponent you beat at a table, one for a draw. A bye counts as a win, once. Who does not come gets nothing.",
+    en: "Two for each opponent you beat at a table, one for a draw. A bye counts as a win, once. Anyone who does not come gets nothing.",
     fr: "Deux par adversaire battu à une table, un pour une partie nulle. Une exemption compte pour une victoire, une seule fois. Qui ne vient pas n’a rien.",
   },
   "break.opponents": {

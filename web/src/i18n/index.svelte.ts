@@ -7,6 +7,7 @@ import { changeSettings, settings } from "$lib/settings.svelte";
 import type { Words } from "$lib/wire";
 import type { Language, TextKey } from "./language";
 import english from "./languages/en";
+import { withSpaces } from "./spaces";
 
 export type { Language, TextKey };
 
@@ -74,11 +75,14 @@ export function t(key: TextKey, values: Record<string, string | number> = {}): s
   return filled(textsOf(loaded[current])[key] ?? textsOf(english)[key] ?? key, values);
 }
 
-/** A text with its values, and in the singular or the plural. */
+/** A text in the language in use with the spaces that this language wants around punctuation. */
+export const spaced = (text: string): string => withSpaces(text, current);
+
+/** A text with its values, and in the singular or the plural. What people wrote among the values stays as it is. */
 function filled(text: string, values: Record<string, string | number>): string {
   const [singular, plural] = text.split("|");
   const usesPlural = plural !== undefined && values["n"] !== undefined && !isSingular(Number(values["n"]));
-  return (usesPlural ? plural : singular!).replace(/\{(\w+)\}/g, (whole, name: string) =>
+  return spaced(usesPlural ? plural : singular!).replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(values[name] ?? whole),
   );
 }
@@ -96,7 +100,7 @@ const isSingular = (n: number): boolean => plurals.select(n) === "one";
 
 /** The text that the server sent in several languages, in the language in use. */
 export function localized(text: Words | null | undefined): string {
-  return text ? ((text as unknown as Record<string, string>)[current] ?? text.en) : "";
+  return text ? spaced((text as unknown as Record<string, string>)[current] ?? text.en) : "";
 }
 
 /** A text that a game's own file has in several languages, with its values. */

@@ -3,7 +3,6 @@
 import { api } from "./api";
 import { loadCatalogue } from "./catalogue.svelte";
 import { loadCompanions, seatCompanion } from "./companions.svelte";
-import { levelsFor } from "./levels";
 import { ensurePlayer, renamePlayer } from "./player.svelte";
 import { randomHex } from "./random";
 import { navigate } from "./router.svelte";
@@ -25,7 +24,7 @@ export async function startAgainstBots(game: string, players: number, level: str
 /** Starts a match like that of another table, with bots at the other seats. */
 export async function startLike({ game, options, level, pace }: TableInfo): Promise<void> {
   const catalogue = await loadCatalogue();
-  const known = levelsFor(catalogue, game, Number(options["players"])).some(({ name }) => name === level);
+  const known = catalogue.levels.some(({ name }) => name === level);
   const wanted = { game, options, level: known ? level : catalogue.default_level, pace, start: true };
   await ensurePlayer();
   navigate(`/t/${(await api.openTable({ ...wanted, nonce: randomHex(16) })).id}`);

@@ -115,12 +115,6 @@ export interface AskUndo {
   request: string;
   type: "ask_undo";
 }
-export interface BotRating {
-  deviation: number;
-  level: string;
-  matches: number;
-  points: number;
-}
 /**
  * A finished match that the caller played alone on their own device, for their history.
  */
@@ -181,6 +175,7 @@ export interface GameInfo {
   options: OptionInfo[];
   players: number[];
   puzzles: number;
+  rated_variants: RatedVariant[];
   summary: Words;
   title: Words;
 }
@@ -192,14 +187,25 @@ export interface OptionInfo {
   text: Words;
   values: (boolean | number | string | null)[];
 }
+/**
+ * A table at which the levels of bots were measured. Options that are not named make no difference to them.
+ */
+export interface RatedVariant {
+  levels: {
+    [k: string]: LevelRating;
+  };
+  options: {
+    [k: string]: boolean | number | string | null;
+  };
+}
+export interface LevelRating {
+  deviation: number;
+  points: number;
+}
 export interface LevelInfo {
   name: string;
-  only: LevelScope | null;
+  text: Words;
   title: Words;
-}
-export interface LevelScope {
-  game: string;
-  players: number;
 }
 /**
  * What this server offers beside the tables; its operator may switch each off.
@@ -436,6 +442,7 @@ export interface ExtendRound {
 export interface Frame {
   happenings: Happening[];
   move: string | null;
+  moves: number;
   ply: number;
   seat: number | null;
   view: {
@@ -553,7 +560,6 @@ export interface Hint {
   words: Words;
 }
 export interface Leaderboard {
-  bots: BotRating[];
   game: string;
   lines: LeaderboardLine[];
   total: number;

@@ -34,7 +34,7 @@ export const guide: Guide = {
     {
       id: "tokens",
       text: {
-        en: "A scopette: whoever empties the centre or the own hand by taking gets a token, worth a point.",
+        en: "A scopette: taking so that the centre or your hand becomes empty earns a token, worth a point.",
         fr: "Une scopette : qui vide le centre ou sa main en prenant gagne un jeton, qui vaut un point.",
       },
       at: ["tokens"],

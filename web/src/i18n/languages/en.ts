@@ -7,6 +7,7 @@ export default {
     no: "No",
     close: "Close",
     retry: "Try again",
+    colon: ": ",
     loading: "One moment…",
     menu: "Menu",
     log: "Log",
@@ -34,7 +35,7 @@ export default {
     "settings.theme.system": "Follow the device",
     "settings.theme.light": "Light",
     "settings.theme.dark": "Dark",
-    "settings.pace": "Pace of the play",
+    "settings.pace": "Pace of play",
     "settings.pace.calm": "Calm",
     "settings.pace.normal": "Normal",
     "settings.pace.quick": "Quick",
@@ -100,10 +101,15 @@ export default {
     "start.bots.title": "{game} against bots",
     "start.friends.title": "{game} with friends",
     "start.device.title": "{game} on this device",
-    "start.bots.text": "How many at the table, you included?",
+    "start.bots.text": "How many at the table, including you?",
     "start.friends.text": "How many at the table? Then you get a link to send; bots can take the seats that stay free.",
     "start.players": "player|players",
     "start.level": "Bots",
+    "level.rating": "The number is a rating like a player’s, measured in matches between the bots in this variant.",
+    "level.rating.players":
+      "The number is a rating like a player’s, measured in matches between the bots with {n} player.|The number is a rating like a player’s, measured in matches between the bots with {n} players.",
+    "level.scale":
+      "{level} is rated 1500, like a newcomer; between two players, a lead of 400 points means odds of about ten to one.",
     "start.name.example": "What your friends call you",
     "start.player": "Player {n}",
     "start.name": "Name of player {n}",
@@ -126,7 +132,7 @@ export default {
     "site.subtitle":
       "Card games for two to six: against bots, or around one device. Free, without an account, without a server.",
     "site.several": "Pass and play",
-    "site.server": "This needs a server of Cartable. This site has none: everything happens on this device.",
+    "site.server": "This needs a Cartable server. This site has none: everything happens on this device.",
 
     "check.title": "Check a record",
     "check.text": "Choose the record of a match, or paste it. The match is replayed, and every deal is computed again.",
@@ -244,7 +250,7 @@ export default {
     "closed.tournament": "The round of its tournament is over.",
 
     "closed.title": "This table is closed",
-    "closed.unused": "Nobody used it for a long time.",
+    "closed.unused": "Nobody has used it for a long time.",
     "closed.host": "The host has closed it.",
     "closed.operator": "The operator of this server has closed it.",
     "closed.new": "Open a new table",
@@ -310,8 +316,8 @@ export default {
     "round.title": "End of the round",
     "round.next": "Next round",
     "round.waiting": "Waiting for {names}",
-    "seat.bot.time": "Your time ran out: a bot plays for you.",
-    "seat.bot.away": "A bot plays for you.",
+    "seat.bot.time": "Your time ran out: a bot is playing for you.",
+    "seat.bot.away": "A bot is playing for you.",
     "seat.bot.back": "Come back",
 
     "result.show": "Result",
@@ -376,14 +382,14 @@ export default {
     "review.accuracy": "Accuracy: {n} of 100.",
     "review.accuracyOf": "{n} of 100",
     "review.noMistakes": "No move gave away anything worth telling.",
-    "review.course": "Points ahead of the others, as expected",
+    "review.course": "Expected lead over the others, in points",
     "review.courseText":
       "Expected lead through the match; now {now} points. {n} marked move.|Expected lead through the match; now {now} points. {n} marked moves.",
     "review.lost": "{points} points given away",
     "review.better": "Better:",
     "review.chances": "Chance to win the match: {best} instead of {played}.",
     "review.open": "With all cards open, which nobody could know, the best was: {moves}.",
-    "review.openBehind": "The move that was played brings {points} points less.",
+    "review.openBehind": "The move that was played brings {points} points fewer.",
     "review.openBest": "The move that was played brings as much.",
     "review.lucky": "Good luck, {points} points:",
     "review.unlucky": "Bad luck, {points} points:",
@@ -405,7 +411,7 @@ export default {
     "exercise.right": "Well found!",
     "exercise.best": "Best: {move}.",
     "exercise.because": "Why: {why}.",
-    "exercise.end": "That was all of them: {n} of {of} found at the first try.",
+    "exercise.end": "That was all of them: {n} of {of} found on the first try.",
     "exercise.leave": "Back to the replay",
 
     "daily.glance": "Today’s deals",
@@ -415,9 +421,9 @@ export default {
     "daily.compare": "How did you do?",
     "daily.table": "Daily deal: no hints, no taking back",
     "fairness.sealed":
-      "Others still play these deals: their secret is shown when the round is over, and then everybody can check them.",
+      "Others are still playing these deals: their secret is shown when the round is over, and then everybody can check them.",
     "daily.sealed":
-      "Others still play this deal: its secret is shown when the day is over, and then everybody can check it.",
+      "Others are still playing this deal: its secret is shown when the day is over, and then everybody can check it.",
 
     "puzzles.title": "{game}: puzzles",
     "puzzles.rating": "Your rating:",
@@ -428,7 +434,7 @@ export default {
     "puzzles.before": "Move {n}:",
     "puzzles.level": "Rating of the puzzle: {n}",
     "puzzles.next": "Next puzzle",
-    "puzzles.end": "That was the last puzzle: you solved {n} of {of} at the first try. Your rating is {rating}.",
+    "puzzles.end": "That was the last puzzle: you solved {n} of {of} on the first try. Your rating is {rating}.",
     "puzzles.share": "Copy a link to this puzzle",
 
     "replay.title": "Replay of {game}",
@@ -500,7 +506,7 @@ export default {
     "profile.device.matches": "Only on this device",
     "profile.bring": "Add to my history",
     "profile.bring.text":
-      "Matches that you played alone on this device can join your history here. They are marked so, and never rated.",
+      "Matches that you played alone on this device can join your history here. They are marked as such and never rated.",
     "profile.devices": "Other devices",
     "profile.devices.text":
       "There is no password: a secret that is stored on this device identifies you. To use another device, open a personal link there.",
@@ -521,7 +527,7 @@ export default {
     "leaderboard.none": "Nobody has a sure rating yet. Play at rated tables to be the first.",
     "leaderboard.notYet": "You will be listed when your rating is sure: after about twenty rated matches.",
     "leaderboard.stayOut": "Do not list me",
-    "leaderboard.bots": "The bots, for comparison",
+    "leaderboard.bots": "The bots at the usual table, for comparison",
     "data.title": "Your data",
     "data.file": "All that is known about me",
     "data.file.text": "One file with everything that this server keeps about you.",
@@ -530,7 +536,8 @@ export default {
     "data.forget.gone": "You and the people who share this device lose your name, ratings, history and puzzles.",
     "data.forget.matches":
       "Matches with others stay in their history, with “someone who left” in your place. What you wrote is removed.",
-    "data.forget.running": "You leave your tables. A bot plays on for you, or you lose the match, as the table says.",
+    "data.forget.running":
+      "You leave your tables. A bot plays on for you, or you lose the match, depending on the table’s settings.",
     "data.forget.backups": "Backups that the host of this server made earlier cannot be changed.",
     "data.forget.sure": "Yes, forget {name} for good",
     "data.forget.now": "Forget me now",
@@ -641,7 +648,7 @@ export default {
     "scopette.tip.tokens":
       "Each token is a point. Whoever takes and leaves the centre empty gets one; so does whoever takes with the last card of the hand. Both at once: four.",
     "scopette.tip.supply": "Tokens are given for a Scopette: taking so that the centre or the hand becomes empty.",
-    "scopette.tip.last": "The stock is empty: so many turns are left in the match, without drawing.",
+    "scopette.tip.last": "The stock is empty: this many turns are left in the match, and nobody draws any more.",
     "scopette.tip.stock":
       "Stock: {n} card. Everybody draws one card after each turn. When it is empty, everybody has one last turn.|Stock: {n} cards. Everybody draws one card after each turn. When it is empty, everybody has one last turn.",
     "scopette.tip.pile":

@@ -9,6 +9,7 @@ const french: Language = {
     no: "Non",
     close: "Fermer",
     retry: "Réessayer",
+    colon: " : ",
     loading: "Un instant…",
     menu: "Menu",
     log: "Journal",
@@ -20,11 +21,11 @@ const french: Language = {
     "scoring.ahead": "(en tête)",
     "log.empty": "Rien ne s’est encore passé.",
     "log.earlier": "Voir ce qui s’est passé avant",
-    hint: "Conseil",
+    hint: "Indice",
     undo: "Reprendre",
 
-    "stop.in": "Le serveur s'arrête dans {n} minute.|Le serveur s'arrête dans {n} minutes.",
-    "stop.now": "Le serveur s'arrête maintenant.",
+    "stop.in": "Le serveur s’arrête dans {n} minute.|Le serveur s’arrête dans {n} minutes.",
+    "stop.now": "Le serveur s’arrête maintenant.",
 
     "name.label": "Votre nom",
     "name.change": "Changer de nom",
@@ -67,7 +68,7 @@ const french: Language = {
     "settings.research.theirs": "Les parties terminées de {name} peuvent servir à la recherche",
     "settings.research.text":
       "Les parties jouées aux tables publiques et privées sont utilisées sans les noms, et seulement si tous les joueurs sont d’accord. Vous pouvez retirer votre accord à tout moment.",
-    "settings.profile": "Mes parties, classements et appareils",
+    "settings.profile": "Mes parties, cotes et appareils",
 
     "home.title": "Prenez place.",
     "home.subtitle":
@@ -108,6 +109,11 @@ const french: Language = {
       "Combien à table ? Vous recevrez un lien à envoyer ; des robots peuvent prendre les places qui restent libres.",
     "start.players": "joueur|joueurs",
     "start.level": "Robots",
+    "level.rating": "Le nombre est une cote comme celle des joueurs, mesurée entre les robots dans cette variante.",
+    "level.rating.players":
+      "Le nombre est une cote comme celle des joueurs, mesurée entre les robots à {n} joueur.|Le nombre est une cote comme celle des joueurs, mesurée entre les robots à {n} joueurs.",
+    "level.scale":
+      "{level} a 1500, comme un nouveau venu ; à deux, avec 400 de plus, on gagne environ dix fois sur onze.",
     "start.name.example": "Comme vos amis vous appellent",
     "start.player": "Joueur {n}",
     "start.name": "Nom du joueur {n}",
@@ -133,11 +139,11 @@ const french: Language = {
     "site.several": "À plusieurs",
     "site.server": "Cette page demande un serveur Cartable. Ce site n’en a pas : tout se passe sur cet appareil.",
 
-    "check.title": "Vérifier une feuille de partie",
+    "check.title": "Vérifier un relevé de partie",
     "check.text":
-      "Choisissez la feuille d’une partie, ou collez-la. La partie est rejouée, et chaque donne est recalculée.",
+      "Choisissez le relevé d’une partie, ou collez-le. La partie est rejouée, et chaque donne est recalculée.",
     "check.file": "Fichier",
-    "check.paste": "Ou collez la feuille",
+    "check.paste": "Ou collez le relevé",
     "check.go": "Vérifier",
     "check.good": "Les donnes étaient équitables.",
     "check.bad": "Rien ne prouve que les donnes étaient équitables.",
@@ -148,7 +154,7 @@ const french: Language = {
     "check.verdict.unrevealed": "pas encore révélée, le secret est publié à la fin",
     "check.commitment.holds": "Le secret a bien l’empreinte affichée avant la première carte.",
     "check.commitment.broken": "Le secret n’a pas l’empreinte affichée avant la première carte.",
-    "check.commitment.open": "La feuille ne contient pas le secret, ou pas l’empreinte.",
+    "check.commitment.open": "Le relevé ne contient pas le secret, ou pas l’empreinte.",
 
     "new.title": "Nouvelle table",
     "new.rules": "Règles de cette table",
@@ -156,7 +162,7 @@ const french: Language = {
     "new.default": "par défaut",
     "new.seat": "place {n}",
     "new.public": "Publique : tout le monde voit cette table sur la page d’accueil et peut la rejoindre.",
-    "new.rated": "Classée : le résultat compte pour le classement de chacun, et les coups ne peuvent pas être repris.",
+    "new.rated": "Classée : le résultat compte pour la cote de chacun, et les coups ne peuvent pas être repris.",
     "new.clock": "Temps de réflexion",
     "new.clock.none": "Sans pendule",
     "new.clock.turn30": "30 secondes par tour",
@@ -319,8 +325,8 @@ const french: Language = {
     "round.title": "Fin de la manche",
     "round.next": "Manche suivante",
     "round.waiting": "On attend {names}",
-    "seat.bot.time": "Votre temps est écoulé : un bot joue pour vous.",
-    "seat.bot.away": "Un bot joue pour vous.",
+    "seat.bot.time": "Votre temps est écoulé : un robot joue pour vous.",
+    "seat.bot.away": "Un robot joue pour vous.",
     "seat.bot.back": "Reprendre ma place",
 
     "result.show": "Résultat",
@@ -335,7 +341,7 @@ const french: Language = {
     "result.rematch": "Revanche",
     "result.waitingAll": "En attente des autres…",
     "result.waiting": "En attente de {names}.",
-    "result.record": "Feuille de partie",
+    "result.record": "Relevé de la partie",
     "result.rating": "Votre cote :",
 
     "match.won": "gagnée",
@@ -381,7 +387,7 @@ const french: Language = {
     "review.waiting": "L’analyse commence bientôt…",
     "review.progress": "Analyse du coup {n} sur {of}…",
     "review.failed": "L’analyse n’a pas pu être faite.",
-    "review.choose": "Le jeu de qui ?",
+    "review.choose": "De quel joueur ?",
     "review.accuracy": "Précision : {n} sur 100.",
     "review.accuracyOf": "{n} sur 100",
     "review.noMistakes": "Aucun coup n’a rien cédé de notable.",
@@ -408,13 +414,13 @@ const french: Language = {
     "exercise.mistakes": "Les erreurs, à nouveau",
     "exercise.ask": "Manche {round} : que jouer de mieux ici ?",
     "exercise.played": "Dans la partie : {move}.",
-    "exercise.same": "C'est le coup de la partie : il cède {points} points.",
+    "exercise.same": "C’est le coup de la partie : il cède {points} points.",
     "exercise.wrong": "Pas encore : ce coup cède {points} points.",
-    "exercise.unlisted": "Pas encore : d'autres coups rapportent plus.",
+    "exercise.unlisted": "Pas encore : d’autres coups rapportent plus.",
     "exercise.right": "Bien trouvé !",
     "exercise.best": "Le mieux : {move}.",
     "exercise.because": "Pourquoi : {why}.",
-    "exercise.end": "C'était tout : {n} sur {of} trouvées du premier coup.",
+    "exercise.end": "C’était tout : {n} sur {of} trouvées du premier coup.",
     "exercise.leave": "Retour à la partie",
 
     "daily.glance": "Les donnes du jour",
@@ -431,14 +437,14 @@ const french: Language = {
     "puzzles.title": "{game} : problèmes",
     "puzzles.rating": "Votre cote :",
     "puzzles.rating.tip":
-      "Votre cote aux problèmes : elle monte quand vous en résolvez un, et davantage s'il est difficile.",
+      "Votre cote aux problèmes : elle monte quand vous en résolvez un, et davantage s’il est difficile.",
     "puzzles.streak": "Résolus de suite : {n}, au mieux {best}",
     "puzzles.step": "Trouvez maintenant le coup {n} sur {of}.",
     "puzzles.wrong": "Pas celui-ci.",
     "puzzles.before": "Coup {n} :",
     "puzzles.level": "Cote du problème : {n}",
     "puzzles.next": "Problème suivant",
-    "puzzles.end": "C'était le dernier problème : {n} sur {of} résolus du premier coup. Votre cote est de {rating}.",
+    "puzzles.end": "C’était le dernier problème : {n} sur {of} résolus du premier coup. Votre cote est de {rating}.",
     "puzzles.share": "Copier un lien vers ce problème",
 
     "replay.title": "Revoir {game}",
@@ -454,7 +460,7 @@ const french: Language = {
     "replay.position": "Position",
 
     "guide.title": "Conseil",
-    "guide.leave": "Plus de conseils",
+    "guide.leave": "Masquer les conseils",
 
     "learn.title": "Apprendre {game}",
     "learn.next": "Suite",
@@ -530,8 +536,8 @@ const french: Language = {
     "leaderboard.total": "{n} personne est classée.|{n} personnes sont classées.",
     "leaderboard.none": "Personne n’a encore de cote sûre. Jouez à des tables classées pour être en tête.",
     "leaderboard.notYet": "Vous serez classé quand votre cote sera sûre : après une vingtaine de parties classées.",
-    "leaderboard.stayOut": "Ne pas me faire figurer",
-    "leaderboard.bots": "Les robots, pour comparer",
+    "leaderboard.stayOut": "Ne pas y figurer",
+    "leaderboard.bots": "Les robots à la table habituelle, pour comparer",
     "data.title": "Vos données",
     "data.file": "Tout ce qu’on sait de moi",
     "data.file.text": "Un fichier avec tout ce que ce serveur garde sur vous.",
@@ -595,7 +601,7 @@ const french: Language = {
     "generic.field.stock": "Pioche",
     "generic.field.discard": "Défausse",
     "generic.field.aside": "Écart",
-    "generic.field.pile": "Pile",
+    "generic.field.pile": "Tas",
     "generic.field.piles": "Prises",
     "generic.field.taken": "Prises",
     "generic.field.captured": "Prises",
@@ -645,15 +651,15 @@ const french: Language = {
     "scopette.goal.both": "commun",
     "scopette.goal.shared": "Aussi à {name}",
     "scopette.tip.yourColour":
-      "Votre couleur secrète : {colour}. Chaque carte de cette couleur dans votre pile vous rapporte un point. Personne d’autre ne la connaît.",
+      "Votre couleur secrète : {colour}. Chaque carte de cette couleur dans votre tas vous rapporte un point. Personne d’autre ne la connaît.",
     "scopette.tip.colour":
-      "Couleur secrète de {name} : {colour}. Chaque carte de cette couleur dans sa pile rapporte un point.",
+      "Couleur secrète de {name} : {colour}. Chaque carte de cette couleur dans son tas rapporte un point.",
     "scopette.tip.secret":
-      "Couleur secrète de {name} : chaque carte de cette couleur dans sa pile rapporte un point. Elle est dévoilée à la fin.",
+      "Couleur secrète de {name} : chaque carte de cette couleur dans son tas rapporte un point. Elle est dévoilée à la fin.",
     "scopette.tip.yourSymbol":
-      "Symbole : {symbol}. Chaque carte qui le porte dans votre pile vous rapporte un point. {other} joue aussi pour ce symbole.",
+      "Symbole : {symbol}. Chaque carte qui le porte dans votre tas vous rapporte un point. {other} joue aussi pour ce symbole.",
     "scopette.tip.symbol":
-      "Symbole : {symbol}. {name} et {other} jouent tous deux pour lui : chaque carte qui le porte dans leur pile rapporte un point.",
+      "Symbole : {symbol}. {name} et {other} jouent tous deux pour lui : chaque carte qui le porte dans leur tas rapporte un point.",
     "scopette.tip.tokens":
       "Chaque jeton vaut un point. On en gagne un en prenant si le centre devient vide, et un si la main devient vide. Les deux à la fois : quatre.",
     "scopette.tip.supply": "Les jetons récompensent une Scopette : prendre en vidant le centre ou sa main.",
@@ -661,7 +667,7 @@ const french: Language = {
     "scopette.tip.stock":
       "Pioche : {n} carte. Chacun en pioche une après son tour. Quand elle est vide, chacun joue un dernier tour.|Pioche : {n} cartes. Chacun en pioche une après son tour. Quand elle est vide, chacun joue un dernier tour.",
     "scopette.tip.pile":
-      "{n} carte prise. À la fin, on compte les cartes de la pile : sa couleur, ses symboles et l’or.|{n} cartes prises. À la fin, on compte les cartes de la pile : sa couleur, ses symboles et l’or.",
+      "{n} carte prise. À la fin, on compte les cartes du tas : sa couleur, ses symboles et l’or.|{n} cartes prises. À la fin, on compte les cartes du tas : sa couleur, ses symboles et l’or.",
     "scopette.worth": "vaut {n} point pour vous|vaut {n} points pour vous",
     "scopette.take.button": "Prendre",
     "scopette.sum.find": "Choisissez de quoi faire {sum}, ou posez-la",

@@ -44,6 +44,26 @@ export function unpackMemory(packed: Uint8Array, module: Uint8Array): Uint8Array
   return memory;
 }
 
+interface PythonModule {
+  readonly HEAP8: { readonly length: number };
+  _malloc: (bytes: number) => number;
+}
+export type ModuleFactory = (settings: object) => Promise<PythonModule>;
+
+/**
+ * Makes modules whose memory has room for `size` bytes. Pyodide writes a stored memory into whatever a module begins
+ * with, which may be less. What is taken here is never given back: all of the memory is overwritten then.
+ */
+export function withRoom(create: ModuleFactory, size: number): ModuleFactory {
+  return async (settings) => {
+    const module = await create(settings);
+    while (module.HEAP8.length < size) {
+      if (module._malloc(size - module.HEAP8.length) === 0) throw new Error("there is not enough memory for Python");
+    }
+    return module;
+  };
+}
+
 function runsIn(bytes: Uint8Array): [start: number, length: number][] {
   const runs: [number, number][] = [];
   let start = -1;

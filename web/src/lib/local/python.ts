@@ -6,7 +6,7 @@
 import { decompress } from "fzstd";
 import { loadPyodide, type PyodideAPI } from "pyodide";
 import type { LocalFile, LocalFiles } from "./files";
-import { unpackMemory } from "./memory";
+import { unpackMemory, withRoom, type ModuleFactory } from "./memory";
 
 /** What one worker has loaded, and hands to the others. */
 export interface PythonParts {
@@ -137,10 +137,8 @@ function write(python: PyodideAPI, path: string, content: Uint8Array): void {
   files.writeFile(path, content);
 }
 
-type Factory = (settings: object) => Promise<unknown>;
-
 export async function startPython({ lock, script, module, memory, kernels }: PythonParts): Promise<PyodideAPI> {
-  const { default: createPyodideModule } = (await import(/* @vite-ignore */ script)) as { default: Factory };
+  const { default: createPyodideModule } = (await import(/* @vite-ignore */ script)) as { default: ModuleFactory };
   const { fetch, WebAssembly } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   // Pyodide would fetch the interpreter and the standard library: they are here.
@@ -152,11 +150,11 @@ export async function startPython({ lock, script, module, memory, kernels }: Pyt
     const python = await loadPyodide({
       indexURL: new URL(".", script).href,
       lockFileContents: { info: lock, packages: {} } as never,
-      createPyodideModule,
+      createPyodideModule: withRoom(createPyodideModule, memory.length) as never,
       packageBaseUrl: new URL(".", script).href, // no packages are needed; the default would be another host
       checkAPIVersion: false,
       _loadSnapshot: memory,
-    } as Parameters<typeof loadPyodide>[0]);
+    });
     write(python, KERNELS, kernels);
     return python;
   } finally {

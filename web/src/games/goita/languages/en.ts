@@ -37,7 +37,7 @@ export default {
   "goita.we": "Your team",
   "goita.they": "Opponents",
   "goita.round": "Round {n}, to {target} points",
-  "goita.partner.tip": "Your partner: you score together. You may block each other's attacks.",
+  "goita.partner.tip": "Your partner: you score together. You may block each other’s attacks.",
   "goita.free.first": "Free: for a card that blocks, or that lies face down.",
   "goita.free.attack": "Free: for an attack. Whoever fills all places first wins the round.",
   "goita.state.attack": "attacks",
@@ -46,12 +46,12 @@ export default {
   "goita.state.passed": "passed",
   "goita.state.passed.tip": "This player has passed and does not block this attack.",
   "goita.state.asked": "blocks?",
-  "goita.state.asked.tip": "It is this player's turn to block the attack or to pass.",
+  "goita.state.asked.tip": "It is this player’s turn to block the attack or to pass.",
   "goita.dealtAgain":
     "Five pawns in one hand: the cards were dealt again.|Five pawns in one hand: the cards were dealt again, {n} times.",
   "goita.ask.why": "With five pawns or more you may have the cards dealt again. Nobody scores.",
   "goita.ask.why.team":
-    "With five pawns or more one may have the cards dealt again, if one's partner agrees. Nobody scores.",
+    "With five pawns or more one may have the cards dealt again, if one’s partner agrees. Nobody scores.",
   "goita.last": "{name} places the last card: {card}, {points}",
   "goita.last.you": "You place the last card: {card}, {points}",
   "goita.aside.tip": "These cards were dealt to nobody, and nobody knows them.",

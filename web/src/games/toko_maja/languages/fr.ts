@@ -66,9 +66,9 @@ const french: Record<keyof typeof english, string> = {
   "toko.banner.token": "Une majorité pour {name} !",
   "toko.banner.table": "{name} prend le brelan de table !",
   "toko.tip.card":
-    "{card} : trois, ou deux et un joker, font une série de {n} point ; en main à la fin de la manche, elle coûte {n}.|{card} : trois, ou deux et un joker, font une série de {n} points ; en main à la fin de la manche, elle coûte {n}.",
+    "{card} : trois, ou deux et un joker, font un brelan de {n} point ; en main à la fin de la manche, elle coûte {n}.|{card} : trois, ou deux et un joker, font un brelan de {n} points ; en main à la fin de la manche, elle coûte {n}.",
   "toko.tip.joker":
-    "Joker : complète deux cartes du même nombre. Trois jokers font une série de 10 points ; en main à la fin de la manche, il coûte 10.",
+    "Joker : complète deux cartes du même nombre. Trois jokers font un brelan de 10 points ; en main à la fin de la manche, il coûte 10.",
   "toko.tip.score": "Points des manches terminées.",
 };
 export default french;
