@@ -11,7 +11,7 @@ P = ParamSpec("P")
 AsyncFunction = Callable[P, Coroutine[Any, Any, None]]
 
 
-def async_test(seconds: float = 120) -> Callable[[AsyncFunction[P]], Callable[P, None]]:
+def async_test(seconds: float = 900) -> Callable[[AsyncFunction[P]], Callable[P, None]]:
     """Run a test function in an event loop; it fails if it takes longer than this."""
 
     def decorated(test: AsyncFunction[P]) -> Callable[P, None]:

@@ -11,8 +11,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
+from cartable.bots.search.pauses import PAUSES
 from cartable.games import registry
 from cartable.kernel import built, mode
+from cartable.server import thread_priority
 from tests import chance, outside
 
 _IS_BUILT = os.environ.get("CARTABLE_BUILT") == "1"
@@ -28,6 +30,7 @@ _LONGEST = (
     "tests/stored/test_stored_data.py",
     "tests/server/storage/test_backup.py",
     "tests/server/faults/test_overload.py",
+    "tests/lab/test_cluster.py",
     "tests/cli/test_terminal_table.py",
     "tests/cli/test_serve.py",
     "tests/research/test_batch.py",
@@ -104,11 +107,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(places)))
 
 
-@pytest.fixture(autouse=True)
-def _same_chances(request: pytest.FixtureRequest) -> Iterator[None]:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """What fails in one run fails in the next one, too."""
-    with pytest.MonkeyPatch.context() as patch:
-        chance.fix(patch, request.node.nodeid)
+    with chance.same_chances(item.nodeid):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest) -> Iterator[None]:
+    """What several tests share does not depend on which of them comes first."""
+    if fixturedef.scope == "function":
+        return (yield)
+    with chance.same_chances(f"{fixturedef.baseid} {fixturedef.argname} {getattr(request, 'param', '')}"):
+        return (yield)
+
+
+@pytest.fixture(autouse=True)
+def _no_pauses() -> None:
+    """How long earlier tests had to wait for a core says nothing about how long bots may think in this one."""
+    PAUSES.forget()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _bots_get_their_share() -> Iterator[None]:
+    """On a busy machine a thread of low priority gets a hundredth of a core, and its bot a substitute after a while."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(thread_priority, "NICENESS", 0)
         yield
 
 

@@ -1,8 +1,9 @@
 """A process with everything imported and compiled, which forks a server for each line that it reads.
 
 So a server starts in a tenth of a second, and can be killed a hundred times in one test. Each line is a JSON list: the
-file for the server's output, the arguments of `cartable`, the network namespace to enter (or null), and by how many
-seconds the server's clock is wrong. The reply is the server's process id.
+file for the server's output, the arguments of `cartable`, the network namespace to enter (or null), by how many
+seconds the server's clock is wrong, and the server's number. The reply is the server's process id. The argument of the
+process is the file that tells which test is running.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 from typing import NoReturn
 
+from tests import chance
 from tests.namespace import enter_namespace
 
 _DIE_WITH_PARENT = 1
@@ -27,24 +30,32 @@ def main() -> None:
     import uvicorn.lifespan.off  # noqa: F401
     import uvloop  # noqa: F401
 
+    import cartable.analysis.open_cards
     import cartable.cli.app
     import cartable.server.live.daily
     import cartable.server.process
     import cartable.server.storage.postgres
     import cartable.server.storage.sqlite
+    import cartable.server.thread_priority
     from cartable.games.registry import games
 
     for game in games():  # also those of other packages: their rules are not built ahead, and need numba
         cartable.warm_up(game.name)
     vars(cartable.server.live.daily)["_BEGINS_AFTER"] = 86_400.0  # par would take time from what is measured
+    # a review of every match that is played to its end in a page would take most of the servers' time;
+    # `tests/analysis/test_open_cards.py` looks at what is found with all positions
+    vars(cartable.analysis.open_cards)["POSITIONS"] = 2000
+    # on a busy machine a thread of low priority gets a hundredth of a core, and its bot a substitute after five seconds
+    vars(cartable.server.thread_priority)["NICENESS"] = 0
     gc.collect()
     gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no process waits for the servers: the system reaps them
     print("warm", flush=True)
     for line in sys.stdin:
-        output, arguments, namespace, clock_error = json.loads(line)
+        output, arguments, namespace, clock_error, number = json.loads(line)
         process = os.fork()
         if not process:
+            chance.follow(Path(sys.argv[1]), number)
             if namespace is not None:
                 enter_namespace(namespace)
             if clock_error:

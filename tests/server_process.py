@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -18,8 +17,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from tests.chance import OCCASION
+from tools.reserved_port import ReservedPort
+
 _ROOT = Path(__file__).parents[1]
-_TIMEOUT = 60.0
+_TIMEOUT = 180.0
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,8 @@ class Host:
     """The network namespace of the machine; None for this machine's own network."""
     clock_error: float = 0.0
     """How many seconds the machine's clock is ahead when the server starts."""
+    niceness: int = 0
+    """Below 0, the server comes before other processes of this machine, if this process may say so."""
 
 
 class Server:
@@ -38,7 +42,8 @@ class Server:
 
     def __init__(self, database: str, folder: Path, *arguments: str, host: Host | None = None) -> None:
         self.host = host or Host()
-        self.port = free_port()
+        self._port = ReservedPort()
+        self.port = self._port.number
         self.url = f"http://{self.host.address}:{self.port}"
         self.log = folder / f"server-{self.port}.log"
         self.process: int | None = None
@@ -49,6 +54,9 @@ class Server:
     def start(self) -> None:
         assert self.process is None
         self.process = _fork_server().fork(self.log, self._arguments, self.host)
+        if self.host.niceness < 0:
+            with contextlib.suppress(PermissionError):  # its threads will have it from its only one
+                os.setpriority(os.PRIO_PROCESS, self.process, self.host.niceness)
         _wait_until(self._is_open, f"the server did not start: {self.output()}")
 
     def kill(self) -> None:
@@ -86,7 +94,7 @@ class Server:
     def _is_open(self) -> bool:
         assert self.is_running, self.output()
         try:
-            with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=30) as answer:
                 return bool(answer.status == 200)
         except (urllib.error.URLError, OSError):
             return False
@@ -98,7 +106,7 @@ class _ForkServer:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.fork_server"],
+            [sys.executable, "-m", "tests.fork_server", str(OCCASION.file)],
             cwd=_ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -109,7 +117,7 @@ class _ForkServer:
     def fork(self, output: Path, arguments: list[str], host: Host) -> int:
         assert self._process.stdin is not None
         with self._lock:
-            line = [str(output), arguments, host.namespace, host.clock_error]
+            line = [str(output), arguments, host.namespace, host.clock_error, OCCASION.next_server()]
             self._process.stdin.write(json.dumps(line) + "\n")
             self._process.stdin.flush()
             return int(self._answer())
@@ -141,21 +149,14 @@ def prepare_fork_server() -> None:
 
 
 @contextlib.contextmanager
-def running_server(database: str, folder: Path, *arguments: str) -> Iterator[Server]:
+def running_server(database: str, folder: Path, *arguments: str, host: Host | None = None) -> Iterator[Server]:
     """A running server; `arguments` are options of `cartable serve`, such as `--limits 0`."""
-    server = Server(database, folder, *arguments)
+    server = Server(database, folder, *arguments, host=host)
     server.start()
     try:
         yield server
     finally:
         server.kill()
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
 
 
 def _wait_until(condition: object, message: str) -> None:

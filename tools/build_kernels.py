@@ -24,15 +24,21 @@ from cartable.kernel import built
 from cartable.kernel.lowering import entry_text
 from cartable.kernel.targets.shared_library import PLATFORMS, Platform, build_library
 from cartable.kernel.targets.webassembly import build_module
+from cartable.lab.balance.compilation import balance_kernels
 
 GAMES = ("shokoba", "toko_maja", "goita", "scopette")
 Texts = dict[str, str]
 
 
 def texts_of(game: str) -> Texts:
-    """The LLVM text of every kernel that a table with this game, or a review, needs, by symbol."""
+    """The LLVM text of every kernel that a table with this game, a review or the balance lab needs, by symbol."""
     declared = registry.load(game)
-    needed = (*table_kernels(declared), *review_kernels(declared), *stepping_kernels(declared))
+    needed = (
+        *table_kernels(declared),
+        *review_kernels(declared),
+        *stepping_kernels(declared),
+        *balance_kernels(declared),
+    )
     kernels = {built.symbol_of(each.name): each for each in needed}
     return {symbol: entry_text(each, symbol) for symbol, each in kernels.items()}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import os
 import signal
-import socket
 import struct
 import subprocess
 import sys
@@ -21,6 +20,7 @@ from typing import Any
 
 import numpy as np
 from playwright.sync_api import Browser, sync_playwright
+from reserved_port import ReservedPort
 
 ROOT = Path(__file__).parents[1]
 
@@ -88,10 +88,7 @@ def _chunk(kind: bytes, body: bytes) -> bytes:
 
 @contextmanager
 def running_server() -> Iterator[str]:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port = listener.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
+    with ReservedPort() as port, tempfile.TemporaryDirectory() as folder:
         program = Path(sys.executable).parent / "cartable"
         arguments = ["serve", "--port", str(port), "--database", f"{folder}/tables.db", "--limits", "0"]
         process = subprocess.Popen([program, *arguments], stdout=subprocess.DEVNULL)  # noqa: S603

@@ -1,28 +1,28 @@
-"""Writes the table of docs/slowest-tests.md from the times of a test run.
+"""Writes the table of docs/slowest-tests.md from what `tools/processor_times.py` has noted.
 
-Usage: pytest --junitxml=build/tests.xml ...; python tools/slowest_tests.py build/tests.xml
+Usage: PYTHONPATH=tools pytest -p processor_times --processor-times FOLDER ...; python tools/slowest_tests.py FOLDER
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
-from xml.etree import ElementTree
 
 PAGE = Path(__file__).resolve().parents[1] / "docs/slowest-tests.md"
 COUNT = 25
 
 
-def main(report: Path) -> None:
-    cases = [
-        (float(case.get("time", 0)), f"{case.get('classname', '')}.{case.get('name', '')}")
-        for case in ElementTree.parse(report).iter("testcase")  # noqa: S314  # a file that pytest has just written
-    ]
-    slowest = sorted(cases, reverse=True)[:COUNT]
+def main(folder: Path) -> None:
+    files = list(folder.glob("*.jsonl"))
+    rows = [json.loads(line) for file in files for line in file.read_text().splitlines()]
+    processor = sum(seconds for _, seconds, _ in rows)
+    elapsed = sum(seconds for _, _, seconds in rows)
+    slowest = sorted(((seconds, name) for name, seconds, _ in rows), reverse=True)[:COUNT]
     text = PAGE.read_text(encoding="utf-8")
-    total = sum(seconds for seconds, _ in cases)
+    sums = f"{len(rows):,} tests took {processor:,.0f} s of processor time and {elapsed:,.0f} s of elapsed time in all"
     lines = [
-        f"{len(cases):,} tests took {total:,.0f} s in all, in four processes. The {COUNT} slowest:",
+        f"{sums}, {len(files)} at a time, with the processes that they started (databases not). The {COUNT} slowest:",
         "",
         "| seconds | test |",
         "| --- | --- |",

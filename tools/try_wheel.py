@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
-import socket
+import resource
 import subprocess
 import sys
 import tempfile
@@ -23,11 +23,14 @@ from pathlib import Path
 
 from packaging.tags import sys_tags
 from packaging.utils import parse_wheel_filename
+from reserved_port import ReservedPort
 
 ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 60
 MOST_SECONDS = 1.5
-"""From the start to the first move, and from the first click at a new server to a dealt table."""
+"""Of processor time, from the start to the first move, and from the first click at a new server to a dealt table."""
+MOST_ELAPSED = 15
+"""The same on the clock, which a busy machine may need; nothing may wait for more than that."""
 FORMS = {
     "musllinux_1_1_x86_64": (0x12, b"\x3e\x00"),
     "musllinux_1_1_aarch64": (0x12, b"\xb7\x00"),
@@ -100,14 +103,36 @@ def look_for_compilers(home: Path, environment: dict[str, str]) -> None:
 
 def time_first_move(home: Path, environment: dict[str, str]) -> None:
     """The best of three: the machine may be busy."""
-    times = []
+    times, elapsed = [], []
     for _ in range(3):
-        began = time.perf_counter()
+        before, began = processor_time_of_children(), time.perf_counter()
         run([str(home / "venv/bin/python"), "-c", FIRST_MOVE], home, environment)
-        times.append(time.perf_counter() - began)
+        times.append(processor_time_of_children() - before)
+        elapsed.append(time.perf_counter() - began)
     say(f"From the start to the first move: {times[0]:.2f} s, at best {min(times):.2f} s.")
-    if min(times) > MOST_SECONDS:
-        raise WheelFault(f"the first move came after {min(times):.2f} s")
+    check_times("the first move came", min(times), min(elapsed))
+
+
+def processor_time_of_children() -> float:
+    """Seconds, of those that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def processor_time(process: int) -> float | None:
+    """Seconds, of all threads of a running process; None where the system does not show it as a file."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except FileNotFoundError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def check_times(what: str, used: float, elapsed: float) -> None:
+    if used > MOST_SECONDS:
+        raise WheelFault(f"{what} after {used:.2f} s of processor time")
+    if elapsed > MOST_ELAPSED:
+        raise WheelFault(f"{what} after {elapsed:.2f} s")
 
 
 def say(line: str) -> None:
@@ -156,7 +181,11 @@ def play_match(cartable: Path, home: Path, environment: dict[str, str]) -> None:
 
 
 def serve_and_fetch(cartable: Path, home: Path, environment: dict[str, str]) -> None:
-    port = free_port()
+    with ReservedPort() as port:
+        serve_at(port, cartable, home, environment)
+
+
+def serve_at(port: int, cartable: Path, home: Path, environment: dict[str, str]) -> None:
     url = f"http://127.0.0.1:{port}"
     say(f"Serving at {url}...")
     command = [str(cartable), "serve", "--port", str(port), "--database", str(home / "tables.sqlite")]
@@ -165,7 +194,7 @@ def serve_and_fetch(cartable: Path, home: Path, environment: dict[str, str]) -> 
         server = subprocess.Popen(command, cwd=home, env=environment, stdout=output, stderr=subprocess.STDOUT)  # noqa: S603
     try:
         wait_for(url, server)
-        open_table(url)
+        open_table(url, server.pid)
         fetch_page(url)
         server.terminate()
         status = server.wait(STOP_SECONDS)
@@ -179,19 +208,19 @@ def serve_and_fetch(cartable: Path, home: Path, environment: dict[str, str]) -> 
             server.wait()
 
 
-def open_table(url: str) -> None:
+def open_table(url: str, server: int) -> None:
     """The first click at a new server: a match against a master is dealt."""
-    began = time.perf_counter()
+    before, began = processor_time(server), time.perf_counter()
     guest = json.loads(fetch(f"{url}/api/guests", {"name": "Ana"}))
     options = {"players": 2, "first_player": 0}
     wanted = {"game": "goita", "options": options, "bots": {"1": "master"}, "start": True}
     table = json.loads(fetch(f"{url}/api/tables", wanted, guest["token"]))
-    taken = time.perf_counter() - began
+    elapsed, after = time.perf_counter() - began, processor_time(server)
+    taken = elapsed if before is None or after is None else after - before
     say(f"From the first click to a dealt table with a master: {taken:.2f} s.")
     if table["state"] != "running":
         raise WheelFault(f"the table is {table['state']}")
-    if taken > MOST_SECONDS:
-        raise WheelFault(f"the table was dealt after {taken:.2f} s")
+    check_times("the table was dealt", taken, elapsed)
 
 
 def fetch_page(url: str) -> None:
@@ -228,16 +257,9 @@ def fetch(url: str, body: object = None, token: str | None = None) -> str:
     request.add_header("content-type", "application/json")
     if token is not None:
         request.add_header("authorization", f"Bearer {token}")
-    with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310  # always http, on loopback
+    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310  # always http, on loopback
         read: bytes = answer.read()
     return read.decode()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 def run(command: list[str], folder: Path, environment: dict[str, str]) -> str:

@@ -100,11 +100,11 @@ def test_margins_are_those_of_the_round() -> None:
 def test_nothing_else_of_a_decision_depends_on_it() -> None:
     match = finished("goita")
     reviewer = Reviewer(match, worlds=3)
-    moments = {each.ply: each for each in reviewer.moments()}
+    pending = {each.ply: each for each in reviewer.pending_decisions()}
     decisions = review(match, worlds=3).decisions
     assert sum(each.open_cards is not None for each in decisions) > 20
     for each in decisions[::9]:
-        assert replace(each, open_cards=None) == reviewer.decision(moments[each.ply])
+        assert replace(each, open_cards=None) == reviewer.decision(pending[each.ply])
 
 
 def test_an_interrupted_review_keeps_it() -> None:

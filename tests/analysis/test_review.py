@@ -10,7 +10,7 @@ import pytest
 import cartable
 from cartable import BadOption, Match
 from cartable.analysis import Grade, Review, open_cards, review
-from cartable.analysis.reviewer import Moment, Reviewer
+from cartable.analysis.reviewer import PendingDecision, Reviewer
 from cartable.analysis.trials import Trials, try_choices, try_deals
 from cartable.bots import choose, make_bot
 from cartable.bots.search.plan import settings_for
@@ -42,7 +42,10 @@ def played(game: str, level: str = "beginner", seed: int = 3, **options: Any) ->
 def shokoba() -> Review:
     """A beginner against a sensible bot, with some mistakes of both."""
     match = cartable.new("shokoba", seed=3, players=2)
-    bots = [make_bot(match.game, "beginner", 0), make_bot(match.game, "sensible", 1)]
+    bots = [
+        make_bot(match.game, "beginner", 0, overlooks=57, misjudges=100),
+        make_bot(match.game, "sensible", 1, overlooks=17, misjudges=38),
+    ]
     while match.turn is not None:
         match.play(choose(bots[match.turn], match))
     return review(match, worlds=120)
@@ -95,9 +98,9 @@ def test_the_best_move_gives_nothing_away(shokoba: Review) -> None:
 
 def test_the_story_of_a_match(shokoba: Review) -> None:
     told = shokoba.story(0)
-    assert told.en.startswith("1 behind: luck cost ")
+    assert told.en.startswith("3 behind: luck cost ")
     assert told.en.endswith("; turning point in round 1.")
-    assert told.fr.startswith("1 de retard : la malchance a coûté ")
+    assert told.fr.startswith("3 de retard : la malchance a coûté ")
     turning_point = shokoba.turning_point(0)
     assert turning_point is not None
     assert turning_point.ply == 24
@@ -133,15 +136,15 @@ def test_it_knows_no_more_than_the_seat(game: str) -> None:
     """Other cards where the seat cannot see them change nothing."""
     match = played(game, players=4)
     reviewer = Reviewer(match, worlds=6)
-    moments = list(reviewer.moments())
+    pending = list(reviewer.pending_decisions())
     changed = 0
-    for moment in moments[3:60:7]:
+    for each in pending[3:60:7]:
         seen = match.game.state()
-        match.game.rules.hide(moment.state, moment.seat, seen)
-        match.game.rules.resample(seen, generator(moment.ply))
-        other = Moment(moment.ply, moment.round, moment.seat, seen, moment.move)
-        assert reviewer.decision(other) == reviewer.decision(moment)
-        changed += bytes(seen) != bytes(moment.state)
+        match.game.rules.hide(each.state, each.seat, seen)
+        match.game.rules.resample(seen, generator(each.ply))
+        other = PendingDecision(each.ply, each.round, each.seat, seen, each.move)
+        assert reviewer.decision(other) == reviewer.decision(each)
+        changed += bytes(seen) != bytes(each.state)
     assert changed
 
 

@@ -54,6 +54,25 @@ async def test_changes_come_in_order() -> None:
 
 
 @async_test()
+async def test_a_change_between_asking_and_waiting_is_not_missed() -> None:
+    """Somebody who waits for several connections at once looks at each, and begins to wait a moment later."""
+    asked = asyncio.Event()
+
+    async def script(socket: ScriptedSocket) -> None:
+        await socket.send(snapshot(0))
+        await asked.wait()
+        await socket.send(update(1))
+        await socket.wait_closed()
+
+    async with scripted_server(script) as address, TableConnection(address) as connection:
+        change = connection.changed()
+        asked.set()
+        while connection.seq < 1:
+            await asyncio.sleep(0.01)
+        await asyncio.wait_for(change, 1)
+
+
+@async_test()
 async def test_a_broken_connection_is_resumed_after_the_last_number() -> None:
     addresses: list[str] = []
     watched = asyncio.Event()

@@ -49,7 +49,7 @@ def exported(text: str) -> dict[str, set[str]]:
     return found
 
 
-@async_test(120)
+@async_test()
 async def test_every_metric_is_exported_after_some_play(tmp_path: Path) -> None:
     async with live_server(tmp_path, metrics_token="seven") as server:
         ada = await server.guest()

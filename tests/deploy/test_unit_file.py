@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -19,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from cartable.server import process
+from tools.reserved_port import ReservedPort
 
 ROOT = Path(__file__).parents[2]
 UNIT = ROOT / "deploy" / "cartable.service"
@@ -176,10 +176,7 @@ def confined_server(port: int) -> Iterator[subprocess.Popen[bytes]]:
 
 @pytest.mark.slow
 def test_a_server_runs_without_privileges_on_a_read_only_system() -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with confined_server(port) as server:
+    with ReservedPort() as port, confined_server(port) as server:
         deadline = time.monotonic() + 90
         while True:
             if server.poll() is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cartable.server.storage.rating_scale import deviation_of, points_of
+from cartable.bots.rating_scale import deviation_of, points_of
 from tests.protocol import Person
 
 _CHANGES_WITH_TIME = {"seen_at", "changed_at", "opens_at", "clocks", "seq", "this"}

@@ -134,7 +134,7 @@ class Scenario:
             (self.ben, "goita", {"players": 2, "target": 3}, {"1": "master"}),
             (self.cleo, "goita", {"players": 1, "mode": "solo", "memory": True}, {}),
             (self.cleo, "scopette", {"players": 2}, {"1": "sensible"}),
-            (self.cleo, "shokoba", {"players": 2, "target": 1, "mistakes": True}, {"1": "learned"}),
+            (self.cleo, "shokoba", {"players": 2, "target": 1, "mistakes": True}, {"1": "expert"}),
         ):
             rated = bool(bots) and "casual" not in bots.values()
             self.together(self.open(person, game, options=options, bots=bots, rated=rated, start=True), person)

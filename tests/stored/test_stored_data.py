@@ -22,7 +22,7 @@ from tests.stored.answers import collect, comparable, differences
 from tests.stored.databases import DATA, Stored, stored_server
 from tests.stored.reading import contents
 
-PATIENCE = 60
+PATIENCE = 300
 RECORDS = json.loads(gzip.decompress((DATA / "records.json.gz").read_bytes()))
 
 
