@@ -5,9 +5,14 @@ BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check --quiet install -c constraints.txt
 STEP := tools/step
 PYTEST := $(BIN)/pytest -n 2
-# Tests of servers, terminals and browsers wait now and then: four processes keep two cores busy.
-PYTEST_WAITING := $(BIN)/pytest -n 4
-RULES_TESTS := tests/games tests/conformance tests/bots tests/golden examples/scopa/tests
+# Tests of servers, terminals and databases often wait, those of browsers now and then: so many processes keep two cores busy.
+PYTEST_WAITING := $(BIN)/pytest -n 6
+PYTEST_BROWSER := $(BIN)/pytest -n 4
+# Matches and positions with known results. Conformance and bots are not tried interpreted: the main part compares there,
+# byte for byte, what interpreted and compiled kernels do (tests/conformance/test_compiled.py, tests/bots/test_playouts.py,
+# tests/kernel/targets/test_targets.py).
+RULES_EXAMPLES := tests/games tests/golden examples/scopa/tests
+RULES_TESTS := $(RULES_EXAMPLES) tests/conformance tests/bots
 
 # Without bytecode files every process of the suite would compile all Python sources again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -19,13 +24,14 @@ LOCAL_SOURCES := $(shell find src/cartable/server/wire src/cartable/server/table
 KERNEL_SOURCES := $(shell find src/cartable/kernel src/cartable/games src/cartable/bots src/cartable/analysis src/cartable/research -name "*.py" -o -name "caller.c") tools/build_kernels.py
 CLIENT_SOURCES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
-.PHONY: kernels local-table help play site terminal test client-test browser-test screenshots check slowest-tests lint format docs release wheel-test wire bench bench-load bench-research clean
+.PHONY: kernels local-table help play site terminal test client-test browser-test examples-test screenshots check slowest-tests lint format docs release wheel-test wire bench bench-load bench-research clean
 
 help:
 	@echo "make play            start the web server and print its address (CARTABLE_PORT chooses the port)"
 	@echo "make site            write the client as a folder for any web host into build/site"
 	@echo "make terminal        play at the terminal"
 	@echo "make test            run the whole test suite: compiled, interpreted, and with bounds checks"
+	@echo "make examples-test   run the trainer and the examples for PyTorch, TorchRL, RLlib, JAX and Stable-Baselines3 on a small scale; downloads gigabytes"
 	@echo "make check           run the fast tests: rules, bots, tables, terminal"
 	@echo "make slowest-tests   run the tests and write the table of the slowest ones into the docs"
 	@echo "make lint            check format, lint, types and import rules"
@@ -56,7 +62,7 @@ terminal: .venv/installed
 test: .venv/dev-installed $(LOCAL) $(KERNELS) client-test
 	CARTABLE_BUILT=1 $(PYTEST_WAITING) -m "not browser"
 	$(MAKE) --no-print-directory browser-test
-	CARTABLE_COMPILE=0 $(PYTEST) -m "not slow and not compiled_only" --hypothesis-profile=quick tests/kernel $(RULES_TESTS)
+	CARTABLE_COMPILE=0 $(PYTEST) -m "not slow and not compiled_only" --hypothesis-profile=quick tests/kernel $(RULES_EXAMPLES)
 	CARTABLE_BOUNDS=1 $(PYTEST) -m "not slow" --hypothesis-profile=quick $(RULES_TESTS) tests/research/test_batch.py
 
 # The types and the unit tests of the web client.
@@ -67,7 +73,11 @@ client-test: web/node_modules/.installed
 # Playwright keeps an event loop running in its process, so no other test could start one there: the browser tests run separately.
 browser-test: .venv/dev-installed $(LOCAL) $(KERNELS)
 	@tools/find-browser --install >/dev/null
-	CARTABLE_BUILT=1 $(PYTEST_WAITING) -m browser tests/browser
+	CARTABLE_BUILT=1 $(PYTEST_BROWSER) -m browser tests/browser
+
+# RLlib asks for an older Gymnasium than the one that the suite is tested with, so this has an environment of its own.
+examples-test: build/examples/installed
+	build/examples/bin/python -m pytest -n 0 tests/test_learning_examples.py tests/test_learn_in_numpy.py tests/research/test_training.py tests/research/test_training_command.py tests/research/test_gymnasium.py
 
 screenshots: .venv/dev-installed $(CLIENT)
 	@tools/find-browser --install >/dev/null
@@ -77,10 +87,11 @@ screenshots: .venv/dev-installed $(CLIENT)
 check: .venv/dev-installed
 	$(PYTEST) -m "not slow and not browser" --hypothesis-profile=quick tests/kernel $(RULES_TESTS) tests/server/table tests/cli tests/test_*.py
 
-# Writes the times of the slowest tests into docs/slowest-tests.md.
+# Writes the processor times of the slowest tests into docs/slowest-tests.md.
 slowest-tests: .venv/dev-installed $(CLIENT) $(KERNELS)
-	$(PYTEST_WAITING) -m "not browser" --junitxml=build/tests.xml
-	$(BIN)/python tools/slowest_tests.py build/tests.xml
+	rm -rf build/processor-times
+	CARTABLE_BUILT=1 PYTHONPATH=tools $(PYTEST_WAITING) -m "not browser" -p processor_times --processor-times build/processor-times
+	$(BIN)/python tools/slowest_tests.py build/processor-times
 
 lint: .venv/dev-installed web/node_modules/.installed
 	$(BIN)/ruff format --check .
@@ -178,3 +189,9 @@ web/node_modules/.installed: web/package-lock.json .venv/node-installed
 .venv/bench-installed: .venv/python
 	@$(STEP) "Installing Cartable and the engines it is compared with (once)" $(PIP_INSTALL) -e '.[bench]'
 	@touch $@ .venv/installed
+
+build/examples/installed: pyproject.toml constraints.txt
+	@mkdir -p build && grep -v '^gymnasium==' constraints.txt >build/examples-constraints.txt
+	@$(STEP) "Making an environment for the examples" "$(PYTHON)" -m venv build/examples
+	@$(STEP) "Installing the libraries of the examples (once)" build/examples/bin/python -m pip --disable-pip-version-check --quiet install -c build/examples-constraints.txt -e '.[examples]' hypothesis pytest pytest-timeout pytest-xdist
+	@touch $@
