@@ -14,6 +14,8 @@ export const isMistake = ({ grade }: ReviewedDecision): boolean => COUNTED.has(g
 export class MatchReviewer {
   status = $state.raw<ReviewStatus | null>(null);
   problem = $state("");
+  /** Until the server has answered: nothing is offered that it may have done already. */
+  asking = $state(true);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
@@ -50,6 +52,7 @@ export class MatchReviewer {
 
   private async follow(request: () => Promise<ReviewStatus>): Promise<void> {
     clearTimeout(this.timer);
+    this.asking = true;
     try {
       const wasBusy = this.busy;
       this.status = await request();
@@ -57,6 +60,7 @@ export class MatchReviewer {
     } catch (error) {
       this.problem = errorText(error);
     }
+    this.asking = false;
     if (this.busy && !this.closed) this.timer = setTimeout(() => void this.look(), LOOK_EVERY);
   }
 }

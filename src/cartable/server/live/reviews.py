@@ -53,8 +53,7 @@ class ReviewQueue:
             if not self._is_working:
                 self._is_working = True
                 self._background.start(self._work())
-            return await self._store.reviews.get(match.id)
-        return row
+        return await self._store.reviews.get(match.id)
 
     async def _work(self) -> None:
         try:
