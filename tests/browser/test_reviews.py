@@ -171,7 +171,11 @@ def test_anybody_with_the_link_can_ask_for_the_review(new_user: NewUser, finishe
 def test_nothing_is_offered_before_the_server_has_answered(new_user: NewUser, finished_table: PlayedTable) -> None:
     ben = new_user()
     asked: list[Route] = []
-    ben.page.route("**/review", lambda route: asked.append(route))
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    ben.page.route("**/review", hold)
     ben.page.goto(f"/m/{finished_table.match}")
     panel = ben.page.locator(".review")
     expect(panel).to_have_text("One moment…")
