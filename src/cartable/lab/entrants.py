@@ -42,6 +42,11 @@ class Entrant:
         return bool(self.command)
 
     @property
+    def is_plain(self) -> bool:
+        """Whether it is a level as people choose it, without settings."""
+        return not (self.is_external or self.settings or self.file)
+
+    @property
     def searches(self) -> bool:
         """Whether it may use the compiled search."""
         return not self.is_external and level(self.level).may_search

@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cartable.bots.level_ratings import ratings_at
+from cartable.games.registry import load
 from cartable.games.texts import LANGUAGES, Language, listed
 from cartable.lab.balance.findings import Findings
 from cartable.lab.balance.measure_names import measure
@@ -170,6 +172,31 @@ def test_a_house_rule_is_marked_once_and_only_where_it_is_not_the_booklets() -> 
     (alone,) = question_sentences(Question("shokoba", varied[1:], ("random",)), "fr")
     assert alone == "Joué avec : 2 joueurs, Pierres du diamant : 2 (règle maison)."
     assert question_sentences(Question("shokoba", varied[:1], ("random",)), "en") == ["Played with: 2 players."]
+
+
+def test_it_says_who_met_a_weaker_bot_and_how_much_stronger_the_other_is() -> None:
+    asked = Question("shokoba", ({"players": 2},), ("casual", "expert:sims=20"))
+    ratings = ratings_at(load("shokoba"), {"players": 2})
+    gap = ratings["casual"].points - ratings["beginner"].points
+    assert gap > 0
+    assert question_sentences(asked, "en")[-1] == (
+        "Each bot also met a weaker one in every arrangement: "
+        f"casual against beginner (rated {gap} points higher); expert:sims=20 against casual."
+    )
+    assert question_sentences(asked, "fr")[-1].endswith(
+        f" : amateur contre débutant (cote : {gap} points de plus) ; expert:sims=20 contre amateur."
+    )
+    varied = replace(asked, variants=({"players": 2}, {"players": 3}))
+    assert f" (rated {gap} points higher under the reference); " in question_sentences(varied, "en")[-1]
+    assert question_sentences(replace(asked, contests=False), "en") == ["Played with: 2 players."]
+
+
+def test_the_data_says_who_met_a_weaker_bot(outcome: Outcome) -> None:
+    assert summary(outcome)["contests"] == [{"bot": "greedy", "weaker": "random", "rating_gap": None}]
+    rated = Question("goita", ({"players": 4},), ("sensible",))
+    ratings = ratings_at(load("goita"), {"players": 4})
+    assert rated.contested[0].name == "beginner"
+    assert rated.rating_gap(0) == ratings["sensible"].points - ratings["beginner"].points
 
 
 def test_labels_of_charts_are_whole(outcome: Outcome) -> None:

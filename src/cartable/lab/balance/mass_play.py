@@ -91,13 +91,13 @@ class MassCell:
         self._play = question.plays[variant]
         self._device = device
         self._match = MassVariant(question.declared, self._play.options, question.seed, device)
-        entrant, weaker = question.strengths[strength], question.weaker[strength]
+        entrant, weaker = question.strengths[strength], question.contested.get(strength)
         everybody = (0,) * len(self._play.sides)
         first = range(self._play.seats)
         self._planned = [PlannedMatch(turned, turned, self._greedy_seats(everybody, (entrant,))) for turned in first]
         self._planned.append(PlannedMatch(0, AGAIN, self._greedy_seats(everybody, (entrant,))))
-        self._contests = weaker is not None and question.contests
-        if weaker is not None and question.contests:
+        self._contests = weaker is not None
+        if weaker is not None:
             self._planned += [
                 PlannedMatch(0, CONTEST + place, self._greedy_seats(seated, (entrant, weaker)))
                 for place, seated in enumerate(self._play.pairs)

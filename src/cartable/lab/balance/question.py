@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from cartable.analysis.trials import kernels as trial_kernels
 from cartable.bots.compilation import table_kernels
+from cartable.bots.level_ratings import ratings_at
 from cartable.bots.mass_play import LONGEST_SEED, PLAIN_LEVELS
 from cartable.games.game import Game
 from cartable.games.registry import load
@@ -66,9 +67,22 @@ class Question:
         return before[: len(self.strengths)]
 
     @property
+    def contested(self) -> dict[int, Entrant]:
+        """The weaker bot that a strength also meets, for those that meet one."""
+        return {place: weaker for place, weaker in enumerate(self.weaker) if weaker is not None and self.contests}
+
+    def rating_gap(self, strength: int) -> int | None:
+        """By how much a contested level is rated above the weaker one under the reference; None if not measured."""
+        stronger, weaker = self.strengths[strength], self.contested[strength]
+        ratings = ratings_at(self.declared, self.variants[0])
+        if not all(each.is_plain and each.level in ratings for each in (stronger, weaker)):
+            return None
+        return ratings[stronger.level].points - ratings[weaker.level].points
+
+    @property
     def can_mass_play(self) -> bool:
         """Whether kernels alone can play it: see `balance.mass_play`."""
-        everybody = [*self.strengths, *(each for each in self.weaker if each is not None and self.contests)]
+        everybody = [*self.strengths, *self.contested.values()]
         is_plain = all(each.level in PLAIN_LEVELS for each in everybody)
         has_short_seed = 0 <= self.seed < 10**LONGEST_SEED
         asks_for_results = not (self.events or self.samples or self.never)
@@ -98,12 +112,12 @@ class Question:
         return DealRow(number, tuple(self._cell(number, *cell) for cell in self.cells))
 
     def _cell(self, number: int, variant: int, strength: int) -> CellRow:
-        row, play = CellRow(), self.plays[variant]
-        entrant, weaker = self.strengths[strength], self.weaker[strength]
+        row, play, contested = CellRow(), self.plays[variant], self.contested
+        entrant = self.strengths[strength]
         chance = Random(bot_seed(self.seed, number, strength))
         play.add_self_play(row, number, entrant, self.samples, chance, events=self.events)
-        if weaker is not None and self.contests:
-            play.add_contest(row, number, (entrant, weaker))
+        if strength in contested:
+            play.add_contest(row, number, (entrant, contested[strength]))
         for pattern in self.never:
             play.add_restricted_play(row, number, entrant, pattern)
         return row

@@ -8,6 +8,7 @@ from typing import Any
 from cartable.lab.balance.findings import Difference, Findings
 from cartable.lab.balance.measure_names import WORTH
 from cartable.lab.balance.measurement import Outcome, header
+from cartable.lab.balance.question import Question
 from cartable.lab.balance.row import FAULTS, MATCHES
 from cartable.lab.balance.search import Goal, SearchResult
 from cartable.lab.estimates import Interval
@@ -21,11 +22,17 @@ def summary(outcome: Outcome, found: SearchResult | None = None) -> dict[str, An
         "deals": findings.deals,
         "ended": outcome.ended,
         "faults": findings.faults,
+        "contests": [_contest(outcome.question, strength) for strength in outcome.question.contested],
         "headlines": [_difference(each, outcome) for each in findings.headlines()],
         "others": [_difference(each, outcome) for each in findings.others()],
         "cells": [_cell(findings, place) for place in range(len(findings.cells))],
         **({} if found is None else {"search": _search(found, findings)}),
     }
+
+
+def _contest(question: Question, strength: int) -> dict[str, Any]:
+    weaker = question.contested[strength].name
+    return {"bot": question.bots[strength], "weaker": weaker, "rating_gap": question.rating_gap(strength)}
 
 
 def _difference(each: Difference, outcome: Outcome) -> dict[str, Any]:

@@ -23,6 +23,15 @@ REFERENCE: Final = Text(
     "What varies: {options}. The reference, which everything is compared with: {variant}.",
     "Ce qui varie : {options}. La référence, à laquelle tout est comparé : {variant}.",
 )
+MET_WEAKER: Final = Text(
+    "Each bot also met a weaker one in every arrangement: {pairs}.",
+    "Chaque robot a aussi affronté un robot plus faible dans chaque disposition : {pairs}.",
+)
+PAIR: Final = Text("{stronger} against {weaker}", "{stronger} contre {weaker}")
+RATED_HIGHER: Final = Text("rated {points} points higher", "cote : {points} points de plus")
+RATED_UNDER_REFERENCE: Final = Text(
+    "rated {points} points higher under the reference", "cote : {points} points de plus sous la référence"
+)
 
 # variants and strengths
 ONE_PLAYER: Final = Text("1 player", "1 joueur")
@@ -270,10 +279,6 @@ METHOD_MINUTES: Final = Text(
     "Les minutes sont un modèle : {turn} s par tour, {doubling} s par doublement des choix d'une décision, {round} s "
     "par manche. Un camp est en tête quand on lui prévoit au moins un point d'avance sur tous les autres après la "
     "manche. pts : points de pourcentage.",
-)
-METHOD_STRONGER: Final = Text(
-    "Each bot also met a weaker one in every arrangement: {pairs}.",
-    "Chaque robot a aussi rencontré un robot plus faible dans chaque disposition : {pairs}.",
 )
 METHOD_REPEAT: Final = Text(
     "Seed {seed}, code {code}. The same command plays the same matches with any number of workers.",

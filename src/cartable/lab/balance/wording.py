@@ -59,7 +59,7 @@ def option_text(question: Question, name: str, value: Value, language: Language)
 
 
 def question_sentences(question: Question, language: Language) -> list[str]:
-    """What is the same in all variants, what varies, and what everything is compared with."""
+    """What is the same in all variants, what varies, what everything is compared with, and who met a weaker bot."""
     read = question.declared.options.read
     varied, chosen = differing(question.variants, 0), read(dict(question.variants[0]))
     same = {name: value for name, value in chosen.chosen().items() if name not in varied}
@@ -73,7 +73,21 @@ def question_sentences(question: Question, language: Language) -> list[str]:
         options = ", ".join(_compared_option(question, name, language) for name in varied)
         reference = variant_name(question, 0, language)
         found.append(texts.REFERENCE.to(language).format(options=options, variant=reference))
+    if pairs := [_pair(question, strength, language) for strength in question.contested]:
+        found.append(texts.MET_WEAKER.to(language).format(pairs=listed(pairs, language)))
     return found
+
+
+def _pair(question: Question, strength: int, language: Language) -> str:
+    """A bot and the weaker one that it meets, with the difference of their ratings where it was measured."""
+    pair = (question.strengths[strength], question.contested[strength])
+    stronger, weaker = (entrant_title(each, language) for each in pair)
+    said = texts.PAIR.to(language).format(stronger=stronger, weaker=weaker)
+    points = question.rating_gap(strength)
+    if points is None:
+        return said
+    text = texts.RATED_HIGHER if len(question.variants) == 1 else texts.RATED_UNDER_REFERENCE
+    return f"{said} ({text.to(language).format(points=points)})"
 
 
 def _compared_option(question: Question, name: str, language: Language) -> str:

@@ -19,7 +19,6 @@ from cartable.lab.balance.search import SearchResult
 from cartable.lab.balance.search_sentences import goal_sentences, nearest_sentence
 from cartable.lab.balance.topics import TOPICS
 from cartable.lab.balance.wording import (
-    entrant_title,
     question_sentences,
     sentences,
     variant_name,
@@ -115,22 +114,12 @@ def _stages(found: SearchResult | None) -> list[Markup]:
 def _method(outcome: Outcome) -> Markup:
     question, findings = outcome.question, outcome.findings
     seconds = {"turn": TURN_SECONDS, "doubling": DOUBLING_SECONDS, "round": ROUND_SECONDS}
-    met = [
-        (stronger, weaker)
-        for stronger, weaker in zip(question.strengths, question.weaker, strict=True)
-        if weaker is not None
-    ]
-
-    def pairs(language: Language) -> str:
-        return ", ".join(" – ".join(entrant_title(each, language) for each in pair) for pair in met)
-
     said = [
         _filled(texts.METHOD_DEALS, deals=findings.deals),
         texts.METHOD_MANY.to,
         *([texts.METHOD_NEVER.to] if question.never else []),
         texts.METHOD_STOP.to,
         _filled(texts.METHOD_MINUTES, **{name: _seconds(value) for name, value in seconds.items()}),
-        *([_filled(texts.METHOD_STRONGER, pairs=pairs)] if met else []),
         _filled(texts.METHOD_REPEAT, seed=question.seed, code=code_digest(question.declared)),
     ]
     paragraphs = [element("p", both(each), class_="note") for each in said]
