@@ -79,7 +79,7 @@ def test_without_a_game_it_asks_which_one(answer: str) -> None:
 def test_without_a_game_it_asks_for_the_bots_too(answer: str) -> None:
     result = speaking("en_GB").invoke(app, ["play", "--plain", "--players", "2"], input=f"1\n{answer}\nq\n")
     points = ratings_at(load("shokoba"), {"players": 2})["beginner"].points
-    assert f"1  Beginner · {points}: Overlooks about half of the moves." in result.stdout
+    assert f"1  Beginner · {points}: Overlooks many moves and misjudges the others." in result.stdout
     assert "6  Like you: Keeps to your strength" in result.stdout
     assert "Sensible is rated 1500, like a newcomer" in result.stdout
     assert "Your turn" in result.stdout
@@ -87,7 +87,7 @@ def test_without_a_game_it_asks_for_the_bots_too(answer: str) -> None:
 
 def test_a_table_that_was_not_measured_shows_no_ratings() -> None:
     result = speaking("en_GB").invoke(app, ["play", "--plain", "--players", "2", "--target", "3"], input="1\n\nq\n")
-    assert "1  Beginner: Overlooks about half of the moves." in result.stdout
+    assert "1  Beginner: Overlooks many moves and misjudges the others." in result.stdout
     assert "1500" not in result.stdout
 
 

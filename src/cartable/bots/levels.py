@@ -118,7 +118,10 @@ _LEVELS: Final = {
             "beginner",
             Text("Beginner", "Débutant"),
             partial(_fallible, "beginner"),
-            Text("Overlooks about half of the moves.", "Ne voit pas la moitié des coups."),
+            Text(
+                "Overlooks many moves and misjudges the others.",
+                "Laisse échapper bien des coups et juge mal les autres.",
+            ),
             MISTAKES,
         ),
         Level(
