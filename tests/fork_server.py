@@ -2,8 +2,8 @@
 
 So a server starts in a tenth of a second, and can be killed a hundred times in one test. Each line is a JSON list: the
 file for the server's output, the arguments of `cartable`, the network namespace to enter (or null), by how many
-seconds the server's clock is wrong, and the server's number. The reply is the server's process id. The argument of the
-process is the file that tells which test is running.
+seconds the server's clock is wrong, whether breaks between rounds are long, and the server's number. The reply is the
+server's process id. The argument of the process is the file that tells which test is running.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no process waits for the servers: the system reaps them
     print("warm", flush=True)
     for line in sys.stdin:
-        output, arguments, namespace, clock_error, number = json.loads(line)
+        output, arguments, namespace, clock_error, has_long_breaks, number = json.loads(line)
         process = os.fork()
         if not process:
             chance.follow(Path(sys.argv[1]), number)
@@ -60,6 +60,8 @@ def main() -> None:
                 enter_namespace(namespace)
             if clock_error:
                 _set_clock(clock_error)
+            if has_long_breaks:
+                _lengthen_breaks()
             _run_cartable(output, arguments)
         print(process, flush=True)
 
@@ -73,6 +75,14 @@ def _set_clock(error: float) -> None:
         return steady_time(wall=lambda: time.time() + error)
 
     vars(cartable.server.process)["steady_time"] = wrong_time
+
+
+def _lengthen_breaks() -> None:
+    """Let the players of this server look at the end of a round for an hour."""
+    import cartable.server.table.round_break
+    from cartable.server.table.clocks import HOUR
+
+    vars(cartable.server.table.round_break).update(TOGETHER=HOUR, AFTER_FIRST=HOUR, ALONE=HOUR)
 
 
 def _run_cartable(output: str, arguments: list[str]) -> NoReturn:

@@ -35,6 +35,8 @@ class Host:
     """How many seconds the machine's clock is ahead when the server starts."""
     niceness: int = 0
     """Below 0, the server comes before other processes of this machine, if this process may say so."""
+    has_long_breaks: bool = False
+    """Whether a break between rounds waits an hour for the players, so that none ends while a slow page looks at it."""
 
 
 class Server:
@@ -117,8 +119,8 @@ class _ForkServer:
     def fork(self, output: Path, arguments: list[str], host: Host) -> int:
         assert self._process.stdin is not None
         with self._lock:
-            line = [str(output), arguments, host.namespace, host.clock_error, OCCASION.next_server()]
-            self._process.stdin.write(json.dumps(line) + "\n")
+            conditions = [host.namespace, host.clock_error, host.has_long_breaks, OCCASION.next_server()]
+            self._process.stdin.write(json.dumps([str(output), arguments, *conditions]) + "\n")
             self._process.stdin.flush()
             return int(self._answer())
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.browser_user import BrowserUser, Devices, NewUser
 from tests.browser.played_tables import PlayedTable, play_table
-from tests.server_process import Server, running_server
+from tests.server_process import Host, Server, running_server
 
 _ROOT = Path(__file__).parents[2]
 _CLIENT = _ROOT / "src/cartable/server/static/index.html"
@@ -23,6 +23,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+_HOST = Host(has_long_breaks=True)
 
 
 def chromium_path() -> str:
@@ -51,7 +52,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("browser")
     push = ("--push-anywhere", "--push-after", "0.5")  # whoever asks for messages gets them soon, also on loopback
     no_par = "--no-daily"  # it would be computed meanwhile
-    with running_server(str(folder / "tables.db"), folder, "--limits", "0", no_par, *push) as running:
+    with running_server(str(folder / "tables.db"), folder, "--limits", "0", no_par, *push, host=_HOST) as running:
         yield running
 
 
@@ -83,7 +84,7 @@ def new_users(devices: Devices) -> Iterator[NewUser]:
 @pytest.fixture
 def restarting_server(tmp_path: Path) -> Iterator[Server]:
     """A server that the test may kill and start again."""
-    with running_server(str(tmp_path / "tables.db"), tmp_path, "--limits", "0") as running:
+    with running_server(str(tmp_path / "tables.db"), tmp_path, "--limits", "0", host=_HOST) as running:
         yield running
 
 
