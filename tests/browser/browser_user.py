@@ -6,21 +6,26 @@ import contextlib
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from secrets import token_hex
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 from playwright.sync_api import TimeoutError as PageTimeout
 
+from tests.patience import PATIENCE
+
 Size = Literal["phone", "desktop"]
 SIZES: dict[Size, Any] = {"phone": {"width": 360, "height": 640}, "desktop": {"width": 1280, "height": 800}}
 _LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
-_TIMEOUT_MS = 90_000
+_TIMEOUT_MS = int(1000 * PATIENCE)
 _POLLING_MS = 50
 """Asking at every frame, as Playwright does by itself, would keep half a core busy with drawing."""
 expect.set_options(timeout=_TIMEOUT_MS)
 
+OFFLINE = r"net::ERR_|Failed to fetch"
+"""What pages report without a network, by what they were asking for just then."""
 RESULT = "dialog[open] a[href*='/m/']"
 _CONTINUE = ".round-end .button.main, dialog[open] .button.main:not(:disabled)"
 _OFFERED = """([result, wanted]) => {
@@ -34,6 +39,25 @@ _OVERFLOWING = """() => {
     const all = [...document.querySelectorAll("body *")];
     const wide = all.filter((each) => each.getBoundingClientRect().right > clientWidth);
     return [`${scrollWidth} > ${clientWidth}`, ...wide.map((each) => `${each.tagName}.${each.getAttribute("class")}`)];
+}"""
+
+_DRAWN = """async () => {
+    await document.fonts.ready;
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    await frame();
+}"""
+_WATCH = """([name, selector, text]) => {
+    const isShown = () => [...document.querySelectorAll(selector)]
+        .some((each) => each.checkVisibility() && each.textContent.includes(text));
+    if (isShown()) return false;
+    const observer = new MutationObserver(() => {
+        if (!isShown()) return;
+        observer.disconnect();
+        window[name] = true;
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    return true;
 }"""
 
 _FIRST_SETTINGS = """try {
@@ -190,6 +214,7 @@ class BrowserUser:
         self._devices = devices
         self._expected = expected_errors
         self._chance = random.Random(1)
+        self._watched = 0
 
     def close(self) -> None:
         """Give the device back; fail if its page has reported an error."""
@@ -219,6 +244,28 @@ class BrowserUser:
         self.go_to_table(table)
         return table
 
+    def start_against(self, other: BrowserUser, game: str, **wanted: Any) -> str:
+        """Start a match with somebody who moves only when the test wants it, and go to its page; return the table's id.
+
+        A bot moves after its pace, whether or not a slow page has looked at the position by then.
+        """
+        table = self.open_table(game, seat=0, start=False, **wanted)
+        if not other.context.cookies():
+            other.request("POST", "/api/guests", {"name": "Ben"})
+        other.command(table, "sit", seat=1)
+        self.command(table, "start")
+        self.go_to_table(table)
+        return table
+
+    def command(self, table: str, kind: str, **fields: Any) -> None:
+        """Send a command to a table as this user."""
+        self.request("POST", f"/api/tables/{table}/commands", {"type": kind, "request": token_hex(8), **fields})
+
+    @property
+    def token(self) -> str:
+        """What tells the server who this is."""
+        return next(each["value"] for each in self.context.cookies() if each["name"] == "cartable")
+
     def go_to_table(self, table: str) -> None:
         self.page.goto(f"/t/{table}")
         expect(self.page.locator(".badge").first).to_be_visible()
@@ -231,10 +278,39 @@ class BrowserUser:
     def button(self, name: str) -> Any:
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def wait_until_drawn(self) -> None:
+        """Wait until the fonts are there and what depends on the sizes of the last frame has its own size."""
+        wait_until_drawn(self.page)
+
+    def wait_until_kept(self) -> None:
+        """Wait until the service worker keeps the page and what it has asked for, for times without a network.
+
+        That the worker is ready is not enough: what is asked for before it controls the page is not kept.
+        """
+        self.page.wait_for_function("() => navigator.serviceWorker.controller !== null", polling=_POLLING_MS)
+        self.page.wait_for_load_state("networkidle")
+
+    @contextlib.contextmanager
+    def watch_for(self, selector: str, text: str = "") -> Iterator[None]:
+        """What is done in this context shows this text, perhaps for so short a time that a later look would miss it."""
+        self._watched += 1
+        name = f"shown{self._watched}"
+        assert self.page.evaluate(_WATCH, [name, selector, text]), f"“{text}” is shown already"
+        yield
+        self.page.wait_for_function("(name) => window[name]", arg=name, polling=_POLLING_MS)
+
+    def problems(self, question: str) -> list[str]:
+        """What a script of the page finds wrong with its layout."""
+        return lasting_problems(self.page, question)
+
     def overflowing_elements(self) -> list[str]:
         """The elements that make the page scroll sideways."""
-        found: list[str] = self.page.evaluate(_OVERFLOWING)
-        return found
+        return self.problems(_OVERFLOWING)
+
+    def offer(self, *selectors: str) -> str | None:
+        """The selector that matches now; None if none does."""
+        found = self.page.evaluate(_OFFERED, [RESULT, [_CONTINUE, *selectors]])
+        return found["found"] if found else None
 
     def wait_for_offer(self, *selectors: str) -> str | None:
         """Wait until one of the selectors matches, and return it; return None once the match is over."""
@@ -262,6 +338,22 @@ class BrowserUser:
                 assert self.overflowing_elements() == []
             self.click(offered)
         raise AssertionError(f"the match did not end: {self.status()}")
+
+
+def wait_until_drawn(page: Page) -> None:
+    page.evaluate(_DRAWN)
+
+
+def lasting_problems(page: Page, question: str) -> list[str]:
+    """What a script finds wrong with the layout of a page.
+
+    What it finds at first may be half-way: what fits itself to its space does so in the frame after that has changed.
+    """
+    found: list[str] = page.evaluate(question)
+    if found:
+        wait_until_drawn(page)
+        found = page.evaluate(question)
+    return found
 
 
 NewUser = Callable[..., BrowserUser]

@@ -114,6 +114,8 @@ class PositionPage:
 def _answer(socket: WebSocketRoute, table: Table, seat: int) -> None:
     def received(text: str | bytes) -> None:
         asked = json.loads(text)
+        if asked["type"] == "ping":  # a page that hears nothing for a while connects again
+            socket.send(wire.Pong(request=asked["request"], now=table.last_at).encoded().decode())
         if asked["type"] == "ask_choices":
             options = table.choices(seat, asked["ply"], asked["steps"])
             socket.send(

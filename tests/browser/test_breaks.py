@@ -17,20 +17,14 @@ PANEL = ".round-end"
 
 def _sit_together(ana: BrowserUser, ben: BrowserUser, **wanted: Any) -> str:
     """Ana and Ben begin a match of Goita at a table with breaks; both see it."""
-    options = {"players": 2, "target": 100}
-    table = ana.open_table("goita", start=False, seat=0, pace=1, options=options, **wanted)
-    ben.request("POST", "/api/guests", {"name": "Ben"})
-    ben.request("POST", f"/api/tables/{table}/commands", {"type": "sit", "request": "sit", "seat": 1})
-    ana.request("POST", f"/api/tables/{table}/commands", {"type": "start", "request": "start"})
-    for each in (ana, ben):
-        each.go_to_table(table)
+    table = ana.start_against(ben, "goita", pace=1, options={"players": 2, "target": 100}, **wanted)
+    ben.go_to_table(table)
     return table
 
 
 def _play_round(table: str, *users: BrowserUser) -> None:
     """Everybody plays until the end of the round is shown to all of them."""
-    tokens = [cookie["value"] for each in users for cookie in each.context.cookies()]
-    play_round(users[0].url, table, tokens)
+    play_round(users[0].url, table, [each.token for each in users])
     for each in users:
         expect(each.page.locator(PANEL)).to_be_visible()
 

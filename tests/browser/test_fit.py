@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page
 
-from tests.browser.browser_user import RESULT, BrowserUser, Devices
+from tests.browser.browser_user import RESULT, BrowserUser, Devices, lasting_problems, wait_until_drawn
 from tests.browser.full_positions import NAMES, Position, PositionPage, load_positions
 from tests.browser.played_tables import play_table
 from tests.server_process import Server
@@ -44,15 +44,14 @@ class Screen:
     def resize(self, width: int, height: int, scale: int) -> None:
         metrics = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False}
         self._session.send("Emulation.setDeviceMetricsOverride", metrics)
-        # the sizes of cards are computed from the new space, and drawn in the frame after that
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        wait_until_drawn(self.page)  # the sizes of cards are computed from the new space, and drawn in the frame after
 
     def problems(self, screens: Sequence[tuple[int, int, int]]) -> list[str]:
         """What does not fit on any of these screens."""
         found: list[str] = []
         for width, height, scale in screens:
             self.resize(width, height, scale)
-            found += [f"{width}x{height}: {each}" for each in self.page.evaluate(_WHAT_DOES_NOT_FIT)]
+            found += [f"{width}x{height}: {each}" for each in lasting_problems(self.page, _WHAT_DOES_NOT_FIT)]
         return found
 
 
@@ -133,7 +132,7 @@ def _check_everywhere(screen: Screen, question: str) -> None:
     found = {}
     for width, height, scale in SCREENS:
         screen.resize(width, height, scale)
-        found[f"{width} by {height}"] = screen.page.evaluate(question)
+        found[f"{width} by {height}"] = lasting_problems(screen.page, question)
     assert {size: problems for size, problems in found.items() if problems} == {}
     screen.resize(1440, 900, 1)
 

@@ -111,14 +111,17 @@ def _show_position(user: BrowserUser) -> list[dict[str, Any]]:
             message["moment"] |= {"turn": 0, "legal": {"complete": True, "count": len(moves), "moves": moves}}
         return json.dumps(message)
 
-    def received(text: str | bytes) -> None:
-        message = json.loads(text)
-        if message["type"] == "move":
-            sent.append(message)
-
     def handle(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
         server.on_message(lambda text: socket.send(changed(text)))
+
+        def received(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "move":
+                sent.append(message)
+            elif message["type"] == "ping":  # a page that hears nothing for a while connects again
+                server.send(text)
+
         socket.on_message(received)
 
     user.page.route_web_socket("**/play*", handle)
@@ -155,6 +158,7 @@ def test_it_fits_a_small_phone(new_user: NewUser, players: int) -> None:
     ana.start_table("scopa", options={"players": players})
     ana.wait_for_offer(*GENERIC)
     assert ana.overflowing_elements() == []
+    ana.wait_until_drawn()
     sizes: list[Any] = ana.page.locator(".hand button, .place button").evaluate_all(
         "found => found.map(each => each.getBoundingClientRect().width)"
     )

@@ -20,49 +20,53 @@ _COVERED = """() => {
 }"""
 
 _LASTING_BUBBLES = """const timer = window.setTimeout;
-window.setTimeout = (work, after, ...more) => timer(work, after >= 4000 && after <= 9000 ? %d : after, ...more);"""
-"""A bubble stays for 4 to 9 seconds, in which a busy machine may not have looked at it."""
+window.bubbleEnds = [];
+window.setTimeout = (work, after, ...more) =>
+    after >= 4000 && after <= 9000 ? (bubbleEnds.push(work), 0) : timer(work, after, ...more);"""
+"""A bubble stays for 4 to 9 seconds, in which a busy machine may not have looked at it: here until `end_bubbles`."""
 
 
-def let_bubbles_stay(user: BrowserUser, milliseconds: int) -> None:
+def let_bubbles_stay(user: BrowserUser) -> None:
     """On the pages that this user opens from now on."""
-    user.page.add_init_script(_LASTING_BUBBLES % milliseconds)
+    user.page.add_init_script(_LASTING_BUBBLES)
+
+
+def end_bubbles(user: BrowserUser) -> None:
+    """Let the time of the bubbles be over that this user sees."""
+    user.page.evaluate("bubbleEnds.splice(0).forEach((end) => end())")
 
 
 def start_together(host: BrowserUser, guest: BrowserUser) -> str:
-    table = host.open_table("shokoba", options={"players": 2}, start=False)
-    guest.request("POST", "/api/guests", {"name": "Ben"})
-    guest.request("POST", f"/api/tables/{table}/commands", {"type": "sit", "seat": 1, "request": "sit"})
-    host.request("POST", f"/api/tables/{table}/commands", {"type": "start", "request": "start"})
-    for user in (host, guest):
-        user.go_to_table(table)
+    table = host.start_against(guest, "shokoba", options={"players": 2})
+    guest.go_to_table(table)
     return table
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_a_reaction_appears_at_the_seat_of_the_person(new_user: NewUser, size: Any) -> None:
     ana, ben = new_user(size=size), new_user(size=size, language="fr")
-    let_bubbles_stay(ben, 20_000)
+    let_bubbles_stay(ben)
     start_together(ana, ben)
     ana.button("Quick reactions").click()
     assert ana.overflowing_elements() == []
     ana.button("Well played!").click()
     expect(ben.page.locator(".bubble")).to_have_text("Bien joué !")
-    assert ben.page.evaluate(_COVERED) == []
+    assert ben.problems(_COVERED) == []
     expect(ben.page.locator(".live").nth(1)).to_have_text("Ana : Bien joué !")  # for screen readers
     expect(ana.page.locator(".bubble")).to_have_count(0)  # one's own words need no bubble
     expect(ana.page.locator("[popover=auto]")).to_be_hidden()
+    end_bubbles(ben)
     expect(ben.page.locator(".bubble")).to_have_count(0)  # it goes away by itself
 
 
 def test_an_unread_message_opens_the_chat(new_user: NewUser) -> None:
     ana, ben = new_user(size="phone"), new_user(size="phone")
-    let_bubbles_stay(ben, 60_000)
+    let_bubbles_stay(ben)
     table = start_together(ana, ben)
     for place, text in enumerate(["Nice to see you", "<b>How are you?</b>"]):
         ana.request("POST", f"/api/tables/{table}/commands", {"type": "say", "text": text, "request": f"say{place}"})
     expect(ben.page.locator(".bubble")).to_have_text("<b>How are you?</b>")
-    assert ben.page.evaluate(_COVERED) == []
+    assert ben.problems(_COVERED) == []
     ben.button("2 new messages").click()
     expect(ben.page.locator("dialog[open] ol")).to_contain_text("Nice to see you")
     expect(ben.page.get_by_label("Write a message")).to_be_visible()
@@ -72,6 +76,7 @@ def test_an_unread_message_opens_the_chat(new_user: NewUser) -> None:
 
 def test_what_a_muted_person_says_is_not_shown(new_user: NewUser) -> None:
     ana, ben = new_user(), new_user()
+    let_bubbles_stay(ana)
     table = start_together(ana, ben)
     player = ben.request("GET", "/api/me")["player"]
     ana.request("PUT", f"/api/me/mutes/{player}")
@@ -119,10 +124,9 @@ def test_who_takes_the_device_back_can_see_what_happened(new_user: NewUser) -> N
             ana.click(offered)
     cover = ana.page.locator(".cover")
     expect(cover).to_contain_text("Hand the device to Ana")
-    ana.button("First show me what happened").click()
-    board = ana.page.locator("section.board")
-    expect(board).to_have_attribute("data-busy", "true")  # what Ben and the bot have played is shown
-    expect(board).to_have_attribute("data-busy", "false")
+    with ana.watch_for("section.board[data-busy=true]"):  # what Ben and the bot have played is shown
+        ana.button("First show me what happened").click()
+    expect(ana.page.locator("section.board")).to_have_attribute("data-busy", "false")
     expect(ana.page.locator(".own .badge .name").first).to_have_text("Ana")
     expect(ana.page.locator(".hand .offered").first).to_be_visible()
     expect(ana.button("See again")).to_be_visible()
