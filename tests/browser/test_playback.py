@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError as PageTimeout
 from playwright.sync_api import expect
 
 from tests.browser.browser_user import BrowserUser, NewUser
+from tests.browser.played_tables import play_on
 from tests.patience import PATIENCE
 
 _OFFERED_HERE = "button.offered"
@@ -32,17 +31,28 @@ _RECORD = """() => {
     };
     new MutationObserver(record).observe(board, { subtree: true, childList: true, attributes: true });
 }"""
+_STEP_SHOWN = "() => window.steps.some((step) => %s)"
+_STEPS_STAY = """const timer = window.setTimeout, isStep = (after) => after >= 100 && after <= 2000;
+window.setTimeout = (work, after, ...more) => timer(work, isStep(after) ? 3_600_000 : after, ...more);"""
+"""Each step is shown until somebody skips it: at its pace it would be over before a busy machine has touched a card."""
 
 
 def _play_turn(user: BrowserUser) -> None:
-    """Make any move, and come back when it has been sent."""
+    """Make any move, and come back when the page shows that it was made."""
     user.wait_for_offer(OFFERED)
-    user.page.locator(OFFERED).first.click()
-    user.page.wait_for_timeout(60)
+    page = user.page
+    cards = page.locator(".hand .card-button").count()
+    page.locator(OFFERED).first.click()
+    page.wait_for_function(_MOVED_OR_ASKED, arg=[cards, [*ANSWERS]], polling=50)
     for answer in ANSWERS:
-        if user.page.locator(answer).count():
-            user.page.locator(answer).first.click()
-            return
+        if page.locator(answer).count():
+            page.locator(answer).first.click()
+            break
+    page.wait_for_function(_MOVED_OR_ASKED, arg=[cards, []], polling=50)
+
+
+_MOVED_OR_ASKED = """([cards, answers]) => document.querySelectorAll(".hand .card-button").length !== cards
+    || answers.some((each) => document.querySelector(each))"""
 
 
 def _recorded_turns(user: BrowserUser, enough: str, most: int = 12) -> list[dict[str, Any]]:
@@ -52,9 +62,8 @@ def _recorded_turns(user: BrowserUser, enough: str, most: int = 12) -> list[dict
     page.evaluate(_RECORD)
     for _ in range(most):
         _play_turn(user)
-        page.wait_for_timeout(150)
         user.wait_for_offer(OFFERED)
-        if page.evaluate(f"() => window.steps.some((step) => {enough})"):
+        if page.evaluate(_STEP_SHOWN % enough):
             break
     page.wait_for_timeout(500)  # cards that still move count as taken
     steps: list[dict[str, Any]] = page.evaluate("() => window.steps")
@@ -76,22 +85,38 @@ def test_a_taking_is_shown_step_by_step(new_user: NewUser, reduced_motion: bool)
 
 
 def test_a_touch_skips_ahead_and_plays_nothing(new_user: NewUser) -> None:
-    ana = new_user(pace="calm")
-    ana.start_table("shokoba", options=BEGINS)
-    page = ana.page
-    _play_turn(ana)
-    busy = page.locator("section.board[data-busy=true]")
-    expect(busy).to_have_count(1)
-    for _ in range(20):  # each touch of a card of the hand skips what is shown at that time
-        if page.locator(OFFERED).count():
+    """What the bot plays is shown after what Ana has played, so it may have to be skipped too."""
+    ana = _looking_at_a_step(new_user)
+    hand = ana.page.locator(".hand .card-button")
+    for _ in range(_MOST_SKIPS):
+        ana.page.locator(_BUSY_OR_OFFERED).first.wait_for(state="attached")
+        if ana.page.locator(OFFERED).count():
             break
-        with suppress(PageTimeout):  # a card is offered by now: touching it would choose it
-            page.locator(f".hand:not(:has({_OFFERED_HERE})) .card-button").first.click(force=True, timeout=5000)
-        page.wait_for_timeout(50)
-    cards = page.locator(".hand .card-button").count()
-    page.wait_for_timeout(200)
-    assert page.locator(".hand .card-button").count() == cards
-    assert page.locator(".hand .chosen").count() == 0
+        hand.first.click(force=True)  # no card is offered while steps are shown, and these stay
+    expect(ana.page.locator(OFFERED)).to_have_count(2)
+    _nothing_more_was_played(ana)
+
+
+_MOST_SKIPS = 50
+_BUSY_OR_OFFERED = f"section.board[data-busy=true], {OFFERED}"
+
+
+def _looking_at_a_step(new_user: NewUser) -> BrowserUser:
+    """Somebody who sees a step of what they have played, until they skip it."""
+    ana = new_user(pace="calm")
+    ana.page.add_init_script(_STEPS_STAY)
+    ana.start_table("shokoba", options=BEGINS)
+    _play_turn(ana)
+    expect(ana.page.locator("section.board[data-busy=true]")).to_have_count(1)
+    expect(ana.page.locator(OFFERED)).to_have_count(0)
+    return ana
+
+
+def _nothing_more_was_played(ana: BrowserUser) -> None:
+    ana.page.wait_for_timeout(200)
+    expect(ana.page.locator(".hand .card-button")).to_have_count(2)
+    assert ana.page.locator(".hand .chosen").count() == 0
+    assert "Your turn" in ana.status()
 
 
 def test_at_the_pace_none_only_the_result_is_shown(new_user: NewUser) -> None:
@@ -107,9 +132,9 @@ def test_the_end_of_a_round_waits_for_the_player(new_user: NewUser) -> None:
     ana.start_table("goita", options={"players": 2, "target": 100})
     page = ana.page
     panel = page.locator(".round-end")
-    deadline = time.monotonic() + PATIENCE
-    while ana.wait_for_offer(".hand button.offered", ".answers .button") is not None and not panel.count():
-        assert time.monotonic() < deadline, "the round did not end"
+    for _ in range(400):
+        if ana.wait_for_offer(".hand button.offered", ".answers .button") is None or panel.count():
+            break
         ana.click(".hand button.offered" if page.locator(".hand button.offered").count() else ".answers .button")
     expect(panel).to_be_visible()
     assert page.locator("dialog[open]").count() == 0, "nothing covers the table"
@@ -184,7 +209,7 @@ def test_the_plays_since_the_last_turn_can_be_seen_again(new_user: NewUser, way:
         page.keyboard.press("r")
     else:
         ana.button("See again").click()
-    expect(page.locator("section.board[data-busy=true]")).to_have_count(1)
+    page.wait_for_function(_STEP_SHOWN % "step.busy", polling=50)
     ana.wait_for_offer(OFFERED)
     expect(page.locator("section.board[data-busy=false]")).to_have_count(1)
     assert [_cards(ana), ana.status()] == before
@@ -198,33 +223,28 @@ def _cards(user: BrowserUser) -> list[int]:
 
 @pytest.mark.parametrize("key", ["Enter", " "])
 def test_a_key_skips_ahead_and_plays_nothing(new_user: NewUser, key: str) -> None:
-    ana = new_user(pace="calm")
-    ana.start_table("shokoba", options=BEGINS)
-    page = ana.page
-    _play_turn(ana)
-    busy = page.locator("section.board[data-busy=true]")
-    expect(busy).to_have_count(1)
-    for _ in range(40):
-        if page.locator(OFFERED).count():
+    ana = _looking_at_a_step(new_user)
+    for _ in range(_MOST_SKIPS):
+        ana.page.locator(_BUSY_OR_OFFERED).first.wait_for(state="attached")
+        if ana.page.locator(OFFERED).count():
             break
-        page.keyboard.press(key)
-        page.wait_for_timeout(50)
-    hand = page.locator(".hand .card-button").count()
-    page.keyboard.press(key)  # there is nothing left to skip
-    page.wait_for_timeout(200)
-    assert page.locator(".hand .card-button").count() == hand
-    assert page.locator(".hand .chosen").count() == 0
+        ana.page.keyboard.press(key)
+    expect(ana.page.locator(OFFERED)).to_have_count(2)
+    ana.page.keyboard.press(key)  # there is nothing left to skip
+    _nothing_more_was_played(ana)
 
 
 def test_a_bot_plays_for_somebody_until_they_come_back(new_user: NewUser) -> None:
-    ana = new_user()
-    table = ana.start_table("shokoba", options=BEGINS, pace=300)
+    ana, ben = new_user(), new_user()
+    table = ana.start_against(ben, "shokoba", options=BEGINS, pace=300)
     ana.wait_for_offer(OFFERED)
-    ana.request("POST", f"/api/tables/{table}/commands", {"type": "rise", "request": "rise"})
+    ana.command(table, "rise")
     notice = ana.page.get_by_role("alert").filter(has_text="A bot is playing for you.")
     expect(notice).to_be_visible()
+    expect(ana.page.locator(".hand .card-button")).to_have_count(2)  # the bot has played, and Ben is next
     ana.button("Come back").click()
     expect(notice).to_have_count(0)
+    play_on(ana.url, table, ben.token, moves=1)
     assert ana.wait_for_offer(OFFERED, ".answers .button", ".lay") is not None
 
 
