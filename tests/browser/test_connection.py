@@ -9,32 +9,38 @@ from typing import Any
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.browser_user import BrowserUser, NewUser
+from tests.browser.browser_user import OFFLINE, BrowserUser, NewUser
+from tests.browser.played_tables import play_on
 from tests.browser.test_matches import SHOKOBA
 from tests.server_process import Server
 
 # A server that is killed refuses, resets or closes what a page was asking for, by when it was asked.
-REFUSED = r"WebSocket connection to|net::ERR_|Failed to fetch|status of 404|status of 401"
+REFUSED = rf"WebSocket connection to|{OFFLINE}|status of 404|status of 401"
 LOST = "Connection lost"
 
 
 def test_a_match_continues_after_the_server_was_killed(restarting_server: Server, new_restarting_user: NewUser) -> None:
-    ana = new_restarting_user(expected_errors=REFUSED, notation=True)
-    table = ana.start_table("shokoba", options={"players": 2, "target": 1})
-    for _ in range(2):
-        ana.click(ana.wait_for_offer(*SHOKOBA) or "")
-    ana.wait_for_offer(*SHOKOBA)
+    ana, ben = new_restarting_user(expected_errors=REFUSED, notation=True), new_restarting_user()
+    table = ana.start_against(ben, "shokoba", options={"players": 2, "target": 1, "first_dealer": 1})
+    held = ana.page.locator(".hand .card-button")
+    ana.page.locator(".hand button.offered").first.click()
+    _decide(ana)
+    expect(held).to_have_count(2)
+    play_on(ana.url, table, ben.token, moves=1)
+    expect(ana.page.locator(".hand button.offered")).to_have_count(2)
     before = _moves(ana, table)
+    assert len(before) == 2
     restarting_server.kill()
     banner = ana.page.get_by_text(LOST)
     expect(banner).to_be_visible()
-    expect(ana.page.locator(".hand .card-button").first).to_be_visible()
+    expect(held).to_have_count(2)
     ana.page.locator(".hand button.offered").first.click()
     _decide(ana)
     expect(ana.page.get_by_role("alert")).to_contain_text("the move was not sent")
     restarting_server.start()
     expect(banner).to_have_count(0)
     assert _moves(ana, table) == before  # a refused move is not played later
+    ben.command(table, "rise")  # a bot plays on for Ben
     assert ana.play_match(*SHOKOBA) > 1
     logged = [line for line in ana.page.locator("aside code").all_inner_texts() if line]
     assert logged == _moves(ana, table)[-len(logged) :]  # each move once
@@ -43,8 +49,8 @@ def test_a_match_continues_after_the_server_was_killed(restarting_server: Server
 def test_a_move_that_was_sent_when_the_server_died_is_played_once(
     restarting_server: Server, new_restarting_user: NewUser
 ) -> None:
-    ana = new_restarting_user(expected_errors=REFUSED)
-    table = ana.start_table("shokoba", options={"players": 2, "first_dealer": 1}, pace=10_000)
+    ana, ben = new_restarting_user(expected_errors=REFUSED), new_restarting_user()
+    table = ana.start_against(ben, "shokoba", options={"players": 2, "first_dealer": 1})
     before = len(_moves(ana, table))
     restarting_server.send(signal.SIGSTOP)  # the move is sent but not answered
     ana.page.locator(".hand button.offered").first.click()
@@ -53,7 +59,7 @@ def test_a_move_that_was_sent_when_the_server_died_is_played_once(
     expect(ana.page.get_by_text(LOST)).to_be_visible()
     restarting_server.start()
     expect(ana.page.get_by_text(LOST)).to_have_count(0)
-    expect(ana.page.locator(".status")).not_to_have_text("Your turn")
+    expect(ana.page.locator("header .status")).to_have_text("Ben to play")
     assert len(_moves(ana, table)) == before + 1
 
 
@@ -145,9 +151,9 @@ def test_an_outdated_page_asks_to_be_reloaded(new_user: NewUser) -> None:
 
 
 def test_the_installed_page_opens_without_a_network(new_user: NewUser) -> None:
-    ana = new_user(offline=True, expected_errors="ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    ana = new_user(offline=True, expected_errors=OFFLINE)
     ana.page.goto("/")
-    ana.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    ana.wait_until_kept()
     ana.context.set_offline(True)
     ana.page.reload()
     expect(ana.page.get_by_role("heading", name="Shokoba")).to_be_visible()

@@ -12,6 +12,7 @@ from cartable.bots.level_ratings import ratings_at
 from cartable.bots.levels import LADDER, level
 from cartable.games.registry import load
 from tests.browser.browser_user import BrowserUser, NewUser
+from tests.browser.played_tables import play_on
 
 _TOO_SMALL = """() => [...document.querySelectorAll(
     "button, a[href], select, input:not([type=checkbox], [type=radio])")]
@@ -19,8 +20,11 @@ _TOO_SMALL = """() => [...document.querySelectorAll(
     .map((each) => [each.getBoundingClientRect(), each])
     .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5))
     .map(([box, each]) => `${each.outerHTML.slice(0, 80)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
-_HAND_OVERFLOW = """() => document.querySelector(".hand").getBoundingClientRect().bottom
-    - document.querySelector(".play > footer").getBoundingClientRect().top"""
+_HAND_OVERFLOW = """() => {
+    const bottom = document.querySelector(".hand").getBoundingClientRect().bottom;
+    const top = document.querySelector(".play > footer").getBoundingClientRect().top;
+    return bottom > top ? [`${bottom - top} pixels of the hand are hidden`] : [];
+}"""
 _OVERLAPS = """() => {
     const all = [...document.querySelectorAll(".mat p, .mat .button, .mat .card-button, .mat .big, .mat .round")];
     const seen = all.filter((each) => each.checkVisibility() && each.getBoundingClientRect().width);
@@ -186,9 +190,10 @@ def test_language_name_and_theme_change_at_once(new_user: NewUser) -> None:
     ana.page.keyboard.press("Enter")
     expect(ana.button("Anaïs")).to_be_visible()
     ana.button("Settings").click()
-    day = ana.page.evaluate("getComputedStyle(document.body.parentElement).backgroundColor")
+    colour = "getComputedStyle(document.body.parentElement).backgroundColor"
+    day = ana.page.evaluate(colour)
     ana.button("Dark").click()
-    assert ana.page.evaluate("getComputedStyle(document.body.parentElement).backgroundColor") != day
+    ana.page.wait_for_function(f"(day) => {colour} !== day", arg=day, polling=50)
     ana.button("Français").click()
     expect(ana.page.get_by_role("heading", name="Prenez place.")).to_be_visible()
     expect(ana.page.locator("html")).to_have_attribute("lang", "fr")
@@ -216,17 +221,17 @@ def test_moves_can_require_confirmation(new_user: NewUser) -> None:
 
 
 def _decide(who: BrowserUser) -> None:
-    """Pick the first way to take, if there are several."""
+    """Pick the first way to take, if there are several: they are offered at once."""
     way = who.page.locator(".answers .taking")
     if way.count():
         way.first.click()
 
 
 def test_a_card_that_cannot_be_played_says_why(new_user: NewUser) -> None:
-    ana = new_user()
-    ana.start_table("shokoba", options={"players": 2, "first_dealer": 0}, pace=10_000)
+    ana, ben = new_user(), new_user()
+    ana.start_against(ben, "shokoba", options={"players": 2, "first_dealer": 0})
     ana.page.locator(".hand button").first.click(force=True)  # disabled, but it explains why
-    expect(ana.page.locator(".notice")).to_contain_text("Ada to play")
+    expect(ana.page.locator(".notice")).to_contain_text("Ben to play")
     ana.page.locator(".notice").get_by_role("button", name="Rules").click()
     expect(ana.page.locator("dialog[open] h1")).to_have_text("Shokoba")
 
@@ -248,10 +253,9 @@ def test_touch_targets_are_large_and_nothing_overlaps(new_user: NewUser, game: s
     ana = new_user(size="phone", language="fr")
     ana.start_table(game, options={"players": most})
     ana.wait_for_offer(".offered", ".answers .button")
-    assert ana.page.evaluate(_TOO_SMALL) == []
+    for question in (_TOO_SMALL, _HAND_OVERFLOW, _OVERLAPS):
+        assert ana.problems(question) == []
     assert ana.overflowing_elements() == []
-    assert ana.page.evaluate(_HAND_OVERFLOW) <= 0, "a part of the hand is hidden"
-    assert ana.page.evaluate(_OVERLAPS) == []
 
 
 @pytest.mark.parametrize("path", ["/", "/new/goita", "/learn/shokoba", "/rules/toko_maja", "/me", "/t/none"])
@@ -260,17 +264,19 @@ def test_pages_fit_a_small_phone(new_user: NewUser, path: str) -> None:
     ana.page.goto(path)
     ana.page.locator("h1").first.wait_for()
     assert ana.overflowing_elements() == []
-    assert ana.page.evaluate(_TOO_SMALL) == []
+    assert ana.problems(_TOO_SMALL) == []
 
 
 def test_a_player_who_looks_elsewhere_is_notified(new_user: NewUser) -> None:
-    ana = new_user()
+    ana, ben = new_user(), new_user()
     ana.context.grant_permissions(["notifications"])
     ana.page.add_init_script(_RECORD_CALLS)
     ana.page.goto("/")
     ana.button("Settings").click()
     ana.page.get_by_label("While Cartable is open in the background").check()
-    ana.start_table("shokoba", options={"players": 2, "first_dealer": 0}, pace=700)
+    table = ana.start_against(ben, "shokoba", options={"players": 2, "first_dealer": 0})
+    expect(ana.page.locator("header .status")).to_have_text("Ben to play")
+    play_on(ana.url, table, ben.token, moves=1)
     expect(ana.page).to_have_title("● Your turn · Shokoba · Cartable")
     ana.page.wait_for_function("window.recorded.notes.length > 0")
     recorded: dict[str, Any] = ana.page.evaluate("window.recorded")
