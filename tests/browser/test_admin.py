@@ -25,7 +25,7 @@ LABELS: dict[Literal["en", "fr"], dict[str, str]] = {
         "announce": "Announce",
         "minutes": "Minutes until the stop",
         "text": "Text for everybody (optional)",
-        "banner": "The server stops in 10 minutes.",
+        "banner": r"The server stops in ([5-9]|10) minutes\.",
         "cancel": "Cancel the announcement",
         "close": "Close: ",
         "really": "Close the table",
@@ -39,7 +39,7 @@ LABELS: dict[Literal["en", "fr"], dict[str, str]] = {
         "announce": "Annoncer",
         "minutes": "Minutes jusqu’à l’arrêt",
         "text": "Texte pour tout le monde (facultatif)",
-        "banner": "Le serveur s’arrête dans 10 minutes.",
+        "banner": r"Le serveur s’arrête dans ([5-9]|10) minutes\.",
         "cancel": "Annuler l’annonce",
         "close": "Fermer : ",
         "really": "Fermer la table",
@@ -89,12 +89,13 @@ def test_the_operator_looks_announces_and_closes(
     operator.page.get_by_label(labels["minutes"]).fill("10")
     operator.page.get_by_label(labels["text"]).fill("Version 2")
     operator.button(labels["announce"]).click()
-    banner = player.page.get_by_role("status").filter(has_text=labels["banner"])
+    announced = re.compile(labels["banner"])  # on a slow machine some minutes have passed
+    banner = player.page.get_by_role("status").filter(has_text=announced)
     expect(banner).to_contain_text("Version 2")
     assert player.overflowing_elements() == []
     visitor = new_operated_user(size="phone", language=language)
     visitor.page.goto("/")
-    expect(visitor.page.get_by_role("status").filter(has_text=labels["banner"])).to_be_visible()
+    expect(visitor.page.get_by_role("status").filter(has_text=announced)).to_be_visible()
     operator.button(labels["cancel"]).click()
     expect(banner).to_have_count(0)
 

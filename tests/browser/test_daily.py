@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from cartable.client import Guest, Refused
+from cartable.client import Refused
 from tests.browser.browser_user import BrowserUser, Devices
-from tests.browser.played_tables import run_in_thread
+from tests.browser.played_tables import PatientGuest, run_in_thread
 from tests.browser.test_axe import check_page
 from tests.browser.test_local_table import Player
 from tests.browser.test_site import site  # noqa: F401
@@ -19,25 +20,33 @@ from tests.server_process import Host, Server, running_server
 
 
 @pytest.fixture(scope="module")
-def quick_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Its bots move at once, and it begins at noon, so that no day ends during a test."""
+def noon() -> datetime:
+    """When it is at the server and in the pages as a test begins, so that no day ends meanwhile."""
+    return datetime.now(UTC).replace(hour=12, minute=0, second=0, microsecond=0)
+
+
+@pytest.fixture(scope="module")
+def quick_server(tmp_path_factory: pytest.TempPathFactory, noon: datetime) -> Iterator[Server]:
+    """Its bots move at once."""
     folder = tmp_path_factory.mktemp("daily")
-    noon = Host(clock_error=43_200 - time.time() % 86_400)
-    with running_server(str(folder / "tables.db"), folder, "--limits", "0", "--pace", "0", host=noon) as running:
+    host = Host(clock_error=noon.timestamp() - time.time())
+    with running_server(str(folder / "tables.db"), folder, "--limits", "0", "--pace", "0", host=host) as running:
         yield running
 
 
 @pytest.fixture
-def player(browser: Browser, site: str) -> Iterator[Player]:  # noqa: F811
+def player(browser: Browser, site: str, noon: datetime) -> Iterator[Player]:  # noqa: F811
     playing = Player(browser, site, offline=True)
+    playing.page.clock.install(time=noon)
     yield playing
     playing.close()
 
 
 @pytest.fixture
-def ana(browser: Browser, quick_server: Server) -> Iterator[BrowserUser]:
+def ana(browser: Browser, quick_server: Server, noon: datetime) -> Iterator[BrowserUser]:
     devices = Devices(browser, quick_server.url)
     user = BrowserUser(devices, size="phone", bypass_csp=True)
+    user.page.clock.install(time=noon)
     yield user
     user.close()
     devices.close()
@@ -47,7 +56,7 @@ def finish(url: str, token: str, table: str) -> None:
     """Play the first legal move until the match is over."""
 
     async def play() -> None:
-        async with Guest(url, token) as guest, guest.at(table) as connection:
+        async with PatientGuest(url, token) as guest, guest.at(table) as connection:
             while connection.result is None:
                 if connection.moment.legal is None:
                     await connection.changed()
@@ -85,8 +94,7 @@ def test_a_day_from_the_home_page_to_the_shared_text(ana: BrowserUser, quick_ser
     today.get_by_role("link", name="Shokoba").click()
     ana.button("Go on with your try").click()
     page.wait_for_url(f"**/t/{table}")
-    token = next(each["value"] for each in ana.context.cookies() if each["name"] == "cartable")
-    finish(quick_server.url, token, table)
+    finish(quick_server.url, ana.token, table)
     page.reload()
     page.get_by_role("link", name="How did you do?").click()
 
@@ -97,8 +105,8 @@ def test_a_day_from_the_home_page_to_the_shared_text(ana: BrowserUser, quick_ser
     check_page(page)
     ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("delete Navigator.prototype.share")
-    ana.button("Share the result").click()
-    expect(ana.button("Copied")).to_be_visible()
+    with ana.watch_for("button", "Copied"):
+        ana.button("Share the result").click()
     shared = page.evaluate("navigator.clipboard.readText()")
     assert re.fullmatch(r"Cartable · Shokoba · [^·]+ · [+-]?\d+( \(par .+\))?\nhttp\S+/daily/shokoba/[\d-]{10}", shared)
     page.goto("/")
