@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.browser_user import BrowserUser, NewUser
+from tests.browser.browser_user import OFFLINE, BrowserUser, NewUser
 
 _GAMES = Path(__file__).parents[2] / "web/src/games"
 
@@ -86,12 +86,13 @@ def press_by_keyboard(who: BrowserUser, wanted: Locator) -> None:
 
 
 def test_lessons_that_were_opened_once_work_without_a_network(new_user: NewUser) -> None:
-    ana = new_user(offline=True, expected_errors="ERR_INTERNET_DISCONNECTED|Failed to fetch")
+    ana = new_user(offline=True, expected_errors=OFFLINE)
     ana.page.goto("/")
-    ana.page.evaluate("navigator.serviceWorker.ready")
+    ana.wait_until_kept()
     ana.page.reload()  # the page and its files now come through the service worker, which keeps them
     ana.page.goto("/learn/goita")
     expect(_text(ana)).to_be_visible()
+    ana.wait_until_kept()
     ana.context.set_offline(offline=True)
     ana.page.reload()
     for step in _chapters("goita")[0]["steps"]:

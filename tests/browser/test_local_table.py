@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 import cartable
 from cartable.bots.levels import LADDER
 from tests.browser.browser_user import RESULT, NewUser
+from tests.browser.test_connection import REFUSED
 from tests.browser.test_matches import GOITA, SCOPETTE, SHOKOBA, TOKO_MAJA
 from tests.browser.test_site import Visitor, site  # noqa: F401
 from tests.server_process import Server
@@ -119,7 +120,7 @@ def offline_player(browser: Browser, site: str) -> Iterator[Player]:  # noqa: F8
     """
     playing = Player(browser, site, offline=True)
     page = playing.open()
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    playing.wait_until_kept()
     playing.start("goita", options=_SHORT["goita"])
     playing.context.set_offline(offline=True)
     page.reload()
@@ -227,10 +228,10 @@ def test_two_pages_at_one_table_see_the_same(browser: Browser, site: str) -> Non
 def test_who_loses_the_server_plays_on_at_the_local_table(
     new_restarting_user: NewUser, restarting_server: Server
 ) -> None:
-    ana = new_restarting_user(offline=True, expected_errors="Failed to load resource|WebSocket")
+    ana = new_restarting_user(offline=True, expected_errors=REFUSED)
     ana.context.add_init_script(_OPEN)
     ana.page.goto("/")
-    ana.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    ana.wait_until_kept()
     ana.page.get_by_role("button", name="Play offline").click()
     expect(ana.page.get_by_text("Ready for offline play")).to_be_visible()
     ana.start_table("shokoba", options={"players": 2})

@@ -160,6 +160,7 @@ def test_it_fits_on_a_phone(new_user: NewUser, game: str, held: str) -> None:
         expect(ana.button(name)).to_be_in_viewport(ratio=1)
         expect(_text(ana)).to_be_in_viewport()
         expect(ana.page.locator(".board .badge").last).to_be_in_viewport()
+        ana.wait_until_drawn()
         board = ana.page.locator(".board").bounding_box()
         assert board is not None
         assert board["height"] > 0.55 * PHONES[held]["height"]
@@ -200,8 +201,8 @@ def test_a_link_can_be_shared_and_a_wrong_one_is_said(new_user: NewUser) -> None
     ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
     asked = _SINGLE["toko_maja"]
     _open(ana, asked)
-    ana.button("Copy a link to this puzzle").click()
-    expect(ana.page.get_by_role("status").filter(has_text="Copied")).to_be_attached()
+    with ana.watch_for("[role=status]", "Copied"):
+        ana.button("Copy a link to this puzzle").click()
     assert ana.page.evaluate("navigator.clipboard.readText()") == f"{ana.url}/puzzles/toko_maja?id={asked.id}"
     ana.page.goto("/puzzles/toko_maja?id=00000000")
     expect(ana.page.get_by_role("alert")).to_contain_text("there is no such puzzle")
@@ -219,7 +220,7 @@ def visitor(browser: Browser, site: str) -> Iterator[Visitor]:  # noqa: F811
 
 def test_puzzles_are_solved_on_a_device_also_without_a_network(visitor: Visitor) -> None:
     page = visitor.open()
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    visitor.wait_until_kept()
     page.get_by_role("article", name="Shokoba").get_by_role("link", name="Puzzles").click()
     first = _shown(visitor, "shokoba")
     _solve(visitor, first)

@@ -144,7 +144,7 @@ def test_a_wrong_address_leads_home(browser: Browser, site: str) -> None:
 def test_after_the_first_visit_it_opens_without_a_network(browser: Browser, site: str) -> None:
     visitor = Visitor(browser, site, offline=True)
     page = visitor.open()
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    visitor.wait_until_kept()
     visitor.context.set_offline(offline=True)
     page.reload()
     expect(page.get_by_role("article")).to_have_count(len(cartable.GAMES))
@@ -158,7 +158,7 @@ def test_a_new_version_replaces_the_old_one_as_a_whole(browser: Browser, tmp_pat
     with hosted_site(tmp_path) as address:
         visitor = Visitor(browser, address, offline=True)
         page = visitor.open()
-        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        visitor.wait_until_kept()
         _write_newer_version(tmp_path / FOLDER.strip("/"))
         newer = page.locator("html[data-newer]")
         page.evaluate(_NEW_VERSION_IS_LOADED)
