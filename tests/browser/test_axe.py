@@ -115,7 +115,7 @@ def test_the_dialogs_of_a_table(new_user: NewUser, server: Server) -> None:
 def test_reactions_and_bubbles(new_user: NewUser) -> None:
     ana, ben = new_user(bypass_csp=True, drawn=True, size="phone"), new_user(bypass_csp=True, drawn=True, dark=True)
     for each in (ana, ben):
-        let_bubbles_stay(each, 60_000)
+        let_bubbles_stay(each)
     start_together(ana, ben)
     for sender, receiver in ((ana, ben), (ben, ana)):
         _load_axe(receiver.page)
@@ -221,6 +221,7 @@ def test_an_undo_request_and_a_lost_connection(new_user: NewUser) -> None:
     ana.page.locator(".hand button.offered").first.click()
     if ana.page.locator(".answers .taking").count():
         ana.page.locator(".answers .taking").first.click()
+    expect(ana.page.locator(".hand .card-button")).to_have_count(2)  # there is something to take back
     ana.button("Take back").click()
     expect(ben.page.locator(".question")).to_be_visible()
     check_page(ben.page)

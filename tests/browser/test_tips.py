@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.browser_user import NewUser
+from tests.browser.browser_user import NewUser, wait_until_drawn
 from tests.browser.played_tables import play_table
 from tests.server_process import Server
 
@@ -15,6 +15,7 @@ def _tip(page: Page) -> Locator:
 
 def _stands_beside(page: Page, explained: Locator) -> None:
     """The tip is inside the viewport and does not cover what it explains."""
+    wait_until_drawn(page)
     tip, thing, size = _tip(page).bounding_box(), explained.bounding_box(), page.viewport_size
     assert tip
     assert thing
@@ -37,6 +38,8 @@ def test_hovering_explains_a_card_a_pile_and_a_seat(new_user: NewUser, server: S
     ana = new_user(token=table.token)
     ana.page.goto(f"/t/{table.table}")
     stock = ana.page.get_by_role("img", name="Stock")
+    expect(stock).to_be_visible()
+    ana.wait_until_drawn()  # what moves away under a tip closes it
     for explained, text in (
         (ana.page.locator(".hand .card-button").first, "counts for most"),
         (stock, "still to be dealt"),
@@ -55,6 +58,7 @@ def test_the_tab_key_explains_what_it_reaches(new_user: NewUser, server: Server)
     ana.page.goto(f"/t/{table.table}")
     badge = ana.page.locator(".badge.you")
     expect(badge).to_be_visible()
+    ana.wait_until_drawn()
     for _ in range(60):
         ana.page.keyboard.press("Tab")
         if badge.evaluate("badge => badge === document.activeElement"):
@@ -69,6 +73,8 @@ def test_a_long_press_explains_a_card_and_does_not_play_it(new_user: NewUser, se
     ana = new_user(token=table.token, size="phone")
     ana.page.goto(f"/t/{table.table}")
     card = ana.page.locator(".hand button.offered").first
+    expect(card).to_be_visible()
+    ana.wait_until_drawn()
     box = card.bounding_box()
     assert box
     finger = ana.page.context.new_cdp_session(ana.page)
