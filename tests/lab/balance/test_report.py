@@ -246,7 +246,7 @@ def test_the_clearest_differences_are_said_first_and_the_others_counted() -> Non
         for deal in range(40):
             pair.add((10.0, 1.0), (11.0 + number + deal % 2, 1.0))
     said = sentences(Outcome(findings.question, findings, "all"), "en")
-    assert "with a difference: 20. Here are 12 of the clearest; the other 8 are in the table" in said[0]
+    assert "with a difference: 20. Here are 12 of the clearest; the other 8 are in the report's table" in said[0]
     assert [each[:4] for each in said[1:4]] == ["‘19’", "‘18’", "‘17’"]
     assert len([each for each in said if each.startswith("‘")]) == 12
 

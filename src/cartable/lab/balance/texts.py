@@ -103,9 +103,9 @@ OTHERS: Final = Text(
 )
 OTHERS_CLEAREST: Final = Text(
     "Other comparisons: {count}; with a difference: {different}. Here are {said} of the clearest; the other {more} are "
-    "in the table of all differences (--report).",
+    "in the report's table of all differences.",
     "Autres comparaisons : {count} ; avec une différence : {different}. En voici {said} parmi les plus nettes ; les "
-    "{more} autres sont dans le tableau de toutes les différences (--report).",
+    "{more} autres sont dans le tableau de toutes les différences du rapport.",
 )
 TOPIC: Final = Text("{topic} ({where}): {values}.", "{topic} ({where}) : {values}.")
 TOPIC_VALUE: Final = Text("{label}: {value} ({interval})", "{label} : {value} ({interval})")
