@@ -9,14 +9,12 @@ afterEach(() => void vi.useRealTimers());
 test("what comes late is found, and fewer questions are asked the longer it takes", async () => {
   const asked: number[] = [];
   const begin = Date.now();
-  const found = askUntilThere(
-    async () => {
-      asked.push(Date.now() - begin);
-      if (asked.length === 1) throw new Error("there is no such table");
-      return Date.now() - begin > 60_000 ? "there" : null;
-    },
-    () => true,
-  );
+  const ask = vi.fn(() => {
+    asked.push(Date.now() - begin);
+    if (asked.length === 1) return Promise.reject(new Error("there is no such table"));
+    return Promise.resolve(Date.now() - begin > 60_000 ? "there" : null);
+  });
+  const found = askUntilThere(ask, () => true);
   await vi.runAllTimersAsync();
   expect(await found).toBe("there");
   expect(asked.slice(0, 3)).toEqual([0, 500, 1125]);
@@ -25,28 +23,15 @@ test("what comes late is found, and fewer questions are asked the longer it take
 });
 
 test("nobody is asked any more once the answer is not wanted", async () => {
-  let isWanted = true;
-  let asked = 0;
-  const found = askUntilThere(
-    async () => {
-      if (++asked === 3) isWanted = false;
-      return null;
-    },
-    () => isWanted,
-  );
+  const ask = vi.fn(() => Promise.resolve(null));
+  const found = askUntilThere(ask, () => ask.mock.calls.length < 3);
   await vi.runAllTimersAsync();
   expect(await found).toBeNull();
-  expect(asked).toBe(3);
+  expect(ask).toHaveBeenCalledTimes(3);
 });
 
 test("an answer that comes when it is not wanted any more is not given", async () => {
-  let isWanted = true;
-  const found = askUntilThere(
-    async () => {
-      isWanted = false;
-      return "there";
-    },
-    () => isWanted,
-  );
+  const ask = vi.fn(() => Promise.resolve("there"));
+  const found = askUntilThere(ask, () => ask.mock.calls.length < 1);
   expect(await found).toBeNull();
 });
