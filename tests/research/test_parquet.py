@@ -19,6 +19,7 @@ from cartable.server.storage.rows import SeatOccupant
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Moved
 from cartable.server.table.table import Table as ServerTable
+from tests.patience import PATIENCE
 from tests.server.storage.samples import Sample
 from tests.server.web.live_server import exchange, live_server, receive
 
@@ -126,7 +127,7 @@ def test_moves_of_a_substitute_bot_are_not_a_persons(tmp_path: Path) -> None:
                 move = moment["legal"]["moves"][0]["text"]
                 await exchange(socket, {"type": "move", "request": "1", "ply": moment["ply"], "move": move}, "ack")
                 await exchange(socket, {"type": "rise", "request": "2"}, "ack")
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while (await ada.request("GET", "/api/me/matches")).json()[0]["finished_at"] is None:
                     await asyncio.sleep(0.05)
 

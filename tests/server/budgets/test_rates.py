@@ -14,6 +14,7 @@ from cartable.kernel import mode
 from cartable.server.web.context import ServerContext
 from cartable.server.web.limits import RATE_LIMITS, Limits
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.budgets.declared import ENDPOINTS, MESSAGES
 from tests.server.budgets.entry_points import body_schemas, messages
 from tests.server.budgets.worst_values import sample
@@ -82,7 +83,7 @@ async def test_every_message_counts_for_its_limits(tmp_path: Path) -> None:
                 await receive(socket, "snapshot")
                 with recorded(server.context) as taken:
                     await socket.send(json.dumps(sample(schema)))
-                    async with asyncio.timeout(20):
+                    async with asyncio.timeout(PATIENCE):
                         while (await receive(socket))["type"] in ("snapshot", "update", "presence"):
                             pass
                 assert tuple(taken) == MESSAGES[kind].limits, kind

@@ -18,6 +18,7 @@ import pytest
 from cartable.client import Refused
 from tests.async_test import async_test
 from tests.databases import POSTGRES, fresh_database, need_postgres
+from tests.patience import PATIENCE
 from tests.server.faults.players import Player, playing, seated
 from tests.server.faults.proxy import Proxy
 from tests.server.faults.raw_socket import bearer
@@ -31,12 +32,12 @@ async def command_now(player: Player, request: str) -> httpx.Response:
     """Send a command without a client that would repeat it."""
     url = f"{player.guest.url}/api/tables/{player.connection.table.id}/commands"
     phrase = {"type": "say_phrase", "request": request, "phrase": "hello"}
-    async with httpx.AsyncClient(trust_env=False, verify=False, timeout=30) as http:
+    async with httpx.AsyncClient(trust_env=False, verify=False, timeout=PATIENCE) as http:
         return await http.post(url, json=phrase, headers=bearer(player.guest.token))
 
 
 async def is_ready(server: Server) -> bool:
-    async with httpx.AsyncClient(trust_env=False, verify=False, timeout=30) as http:
+    async with httpx.AsyncClient(trust_env=False, verify=False, timeout=PATIENCE) as http:
         return (await http.get(f"{server.url}/readyz")).status_code == 200
 
 

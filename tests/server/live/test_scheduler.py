@@ -22,6 +22,7 @@ from cartable.server.live.times import now
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Moved, Paused, Resumed
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.live.polling import until
 from tests.server.live.room_guests import FAST, Guest, new_table, registry_on, sqlite
 
@@ -167,7 +168,7 @@ async def test_the_bots_of_a_dead_process_are_taken_over(tmp_path: Path) -> None
         await kill(one)
         made = len(await moves_of(store, ann.room.id))
         async with registry_on(store) as other:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while len(await moves_of(store, ann.room.id)) < made + 2:
                     await asyncio.sleep(0.01)
             back = await Guest(await other.room(ann.room.id), "ann-id").connect()
@@ -262,7 +263,7 @@ async def test_a_finished_match_is_settled(tmp_path: Path) -> None:
         await ann.wait_for_turn()
         await ann.do("resign")
         await until(lambda: ann.is_over)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while await store.ratings.unsettled():
                 await asyncio.sleep(0.01)
 

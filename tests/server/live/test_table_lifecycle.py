@@ -17,6 +17,7 @@ from cartable.server.live.times import now
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Closed
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.live.buses import InProcessBus
 from tests.server.live.polling import until
 from tests.server.live.room_guests import FAST, Guest, new_table, registry_on, sqlite
@@ -44,7 +45,7 @@ async def listed(registry: RoomRegistry, store: Store) -> list[str]:
 
 
 async def until_listed(registry: RoomRegistry, store: Store, expected: list[str]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await listed(registry, store) != expected:
             await asyncio.sleep(0.01)
 

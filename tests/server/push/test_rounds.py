@@ -24,6 +24,7 @@ from cartable.server.storage.store import Store
 from cartable.server.tournament.state import Tournament
 from tests.async_test import async_test
 from tests.databases import KINDS, fresh_database
+from tests.patience import PATIENCE
 from tests.server.push.push_service import Browser, public_bytes, push_service
 from tests.server.push.test_turns import Scene, change_settings, scene
 from tests.server.tournament.driver import Driver
@@ -68,7 +69,7 @@ async def play_round(at: Scene, tournament: str, guests: list[SignedInGuest]) ->
             guest = by_player[found["entrants"][number]["player"]]
             await at_table(guest, table["table"], type="sit", seat=seat)
         await at_table(guest, table["table"], type="resign")
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while (await info(at.ann, tournament))["round"]["over_at"] is None:
             await asyncio.sleep(0.01)
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.local.device import Device
 from tests.server.web.live_server import LiveServer, server_in_thread
 
@@ -60,7 +61,7 @@ def server_solver(server: LiveServer, *, signed_in: bool = True) -> Solver:
     headers: dict[str, str] = {}
 
     def ask(method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        with httpx.Client(base_url=f"{server.url}/api", timeout=30, trust_env=False, verify=False) as http:
+        with httpx.Client(base_url=f"{server.url}/api", timeout=PATIENCE, trust_env=False, verify=False) as http:
             answer = http.request(method, path, json=body, headers=headers)
         return answer.status_code, answer.json()
 

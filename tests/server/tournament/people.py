@@ -14,6 +14,7 @@ from cartable.server.live.room_registry import RoomRegistry
 from cartable.server.live.times import Timing, now
 from cartable.server.tournament.rounds import RoundTable
 from cartable.server.tournament.state import Tournament
+from tests.patience import PATIENCE
 
 HOST: Final = "host-id"
 FAST: Final = Timing(
@@ -94,7 +95,7 @@ async def until(found: Callable[[], bool], seconds: float = 30.0) -> None:
 
 async def all_tables_exist(registry: RoomRegistry, tournament: str) -> Tournament:
     """Wait until the tables of the present round are created."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while True:
             found = (await registry.tournaments.live(tournament)).tournament
             assert found.round is not None

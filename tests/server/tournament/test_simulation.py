@@ -14,6 +14,7 @@ from cartable.server.tournament.rounds import RoundTable
 from cartable.server.tournament.standings import standings
 from cartable.server.tournament.state import Tournament
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.tournament.people import (
     FAST,
     HOST,
@@ -54,7 +55,7 @@ class Simulation:
         self.time.ahead += 1000 * tournament.settings.arrival_seconds
         await asyncio.sleep(0.05)
         self.time.ahead += 1000 * tournament.settings.round_seconds
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not (await self.tournament()).rounds[number - 1].is_over:
                 await asyncio.sleep(0.02)
         self.rounds.append(PlayedRound(list(played), list(current.byes)))

@@ -254,7 +254,7 @@ async def test_a_program_that_plays_learns_of_it(tmp_path: Path) -> None:
         assert connection.announcement is None
         for body, text in (({"minutes": 10, "text": "hello"}, "hello"), (None, None)):
             await server.request("PUT" if body else "DELETE", "/api/admin/announcement", body, **OPERATOR)
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while getattr(connection.announcement, "text", None) != text:
                     await asyncio.sleep(0.02)
 
@@ -292,7 +292,7 @@ async def test_an_announcement_that_has_passed_is_forgotten(tmp_path: Path, monk
     monkeypatch.setattr(announcer, "_FORGOTTEN_AFTER", 500)
     async with live_server(tmp_path, admin_token=TOKEN) as server:
         await server.request("PUT", "/api/admin/announcement", {"minutes": 0}, **OPERATOR)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while (await announced(server))["stops_at"] is not None:
                 await asyncio.sleep(0.1)
         assert not server.server.should_exit
@@ -318,7 +318,7 @@ async def test_an_announcement_reaches_the_other_processes(tmp_path: Path) -> No
                     update = await receive(socket, "update")
                     if update["table"] and update["table"]["closed"]:
                         break
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while (await overview(one))["health"]["processes"] != 2:
                     await asyncio.sleep(0.1)
             assert (await overview(other))["health"]["redis"] == "good"

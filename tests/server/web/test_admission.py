@@ -20,6 +20,7 @@ from cartable.server.web.admission import (
 )
 from cartable.server.web.limits import SOCKETS_PER_ADDRESS
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.web.live_server import live_server
 
 
@@ -128,7 +129,7 @@ async def test_health_checks_are_answered_when_the_process_is_full(tmp_path: Pat
         for _, writer in idle:
             writer.close()
             await writer.wait_closed()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while (await server.request("GET", "/api/games")).status_code != 200:
                 await asyncio.sleep(0.02)
 
@@ -151,7 +152,7 @@ async def test_sockets_beyond_the_limit_are_refused_before_anything_else(
                 sec_websocket_version="13",
             )
             assert (answer.status_code, answer.json()["code"]) == (429, "limit/sockets")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not await can_connect(server.socket(table)):
                 await asyncio.sleep(0.02)
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from cartable.server.web.compression import PERSONAL
 from cartable.server.web.encodings import chosen_encoding, static_body
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.web.live_server import LiveServer, live_server
 
 EVERYBODY = ("/api/games", "/api/schema", "/api/openapi.json", "/api/docs", "/api/games/shokoba/rules?language=fr")
@@ -23,7 +24,7 @@ EVERYBODY = ("/api/games", "/api/schema", "/api/openapi.json", "/api/docs", "/ap
 async def get(server: LiveServer, path: str, accept: str | None, **headers: str) -> httpx.Response:
     """The answer as it was sent: `raw` holds its bytes."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    async with httpx.AsyncClient(base_url=server.url, timeout=20, trust_env=False, verify=False) as http:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE, trust_env=False, verify=False) as http:
         del http.headers["accept-encoding"]
         request = http.build_request("GET", path, headers=named)
         if accept is not None:

@@ -263,7 +263,7 @@ async def test_stale_guests_are_deleted_unless_that_is_disabled(tmp_path: Path, 
         new = (await late.guest("New")).player
         people = late.context.store.people
         if not stays:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while await people.player(long_ago) is not None:
                     await asyncio.sleep(0.01)
         assert (await late.request("GET", f"/api/players/{long_ago}")).is_success is stays
@@ -330,7 +330,7 @@ async def test_a_person_with_an_open_page_is_seen(server: LiveServer) -> None:
         writing = store._database.write(forget_when_seen)
         asyncio.run_coroutine_threadsafe(writing, server.loop).result()
         server.loop.call_soon_threadsafe(setattr, sockets, "_seen_again_at", 0.0)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 reading = store.people.devices(ada.player)
                 (row,) = asyncio.run_coroutine_threadsafe(reading, server.loop).result()

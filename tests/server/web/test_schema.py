@@ -15,6 +15,7 @@ from schemathesis.transport.requests import ManagedCookiesSession
 
 from cartable.server.web.app import new_app
 from cartable.server.web.context import ServerContext
+from tests.patience import PATIENCE
 from tests.server.web.live_server import LiveServer
 
 NO_CONTEXT = cast(ServerContext, None)  # the description needs no context
@@ -26,6 +27,7 @@ suppressed = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.dat
 def described() -> Any:
     api: Any = schemathesis.openapi.from_dict(new_app(NO_CONTEXT).openapi())
     api.config.checks.negative_data_rejection.expected_statuses += ["413"]
+    api.config.request_timeout = PATIENCE
     return api
 
 

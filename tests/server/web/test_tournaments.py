@@ -11,6 +11,7 @@ from typing import Any
 
 from cartable.server.wire import TournamentExport, TournamentInfo, TournamentSummary
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.web.live_server import LiveServer, SignedInGuest
 
 _REQUESTS = itertools.count()
@@ -71,7 +72,7 @@ async def test_a_tournament_from_its_opening_to_its_export(server: LiveServer) -
     before = await info(ann, tournament)
     assert before["round"]["tables"][0] == {**paired, "outcome": None, "points": None, "scores": None}
     assert (await _command(seated[0], paired["table"], type="resign")).status_code == 200
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while (await info(host, tournament))["state"] != "ended":
             await asyncio.sleep(0.02)
     assert (await _command(seated[1], paired["table"], type="rematch")).json()["code"] == "table/tournament"
@@ -93,7 +94,7 @@ async def _command(guest: SignedInGuest, table: str, **command: Any) -> Any:
 
 
 async def _until_table(server: LiveServer | SignedInGuest, table: str) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while (await server.request("GET", f"/api/tables/{table}")).status_code != 200:
             await asyncio.sleep(0.02)
 
@@ -158,7 +159,7 @@ async def test_a_table_with_the_deals_of_others_is_sealed_until_the_round_is_ove
     for command in ({"type": "resign"}, {"type": "ask_undo", "ply": 0}, {"type": "rise"}):
         assert (await _command(ann, one["table"], **command)).json()["code"] == "table/shared"
     assert (await told(host, tournament, type="end_tournament")).status_code == 200
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while (await ben.request("GET", paths[0])).status_code != 200:
             await asyncio.sleep(0.05)
     assert (await ben.request("GET", f"/api/matches/{match}")).status_code == 200
@@ -176,7 +177,7 @@ async def test_a_host_who_ends_a_round_does_not_wait_for_those_who_have_not_come
     sit = {"type": "sit", "request": "sit", "seat": seat}
     assert (await ann.request("POST", f"/api/tables/{table['table']}/commands", sit)).status_code == 200
     assert (await told(host, tournament, type="end_round", round=1)).status_code == 200
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while (found := await info(host, tournament))["state"] != "ended":
             await asyncio.sleep(0.01)
     (ended,) = found["round"]["tables"]
