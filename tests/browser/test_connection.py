@@ -95,9 +95,7 @@ def test_a_seat_that_was_just_taken_shows_an_error(new_user: NewUser) -> None:
     ben.page.goto(f"/t/{table}")
     expect(ben.button("Sit here")).to_be_visible()
     dropped.append("update")  # he does not learn in time that the seat is taken
-    ana.request(
-        "POST", f"/api/tables/{table}/commands", {"type": "seat_bot", "request": "b", "seat": 1, "level": "random"}
-    )
+    ana.command(table, "seat_bot", seat=1, level="random")
     ben.button("Sit here").click()
     expect(ben.page.get_by_role("alert")).to_contain_text("taken")
 

@@ -10,8 +10,7 @@ from tests.browser.test_axe import check_page
 
 
 def _play_out(user: BrowserUser) -> None:
-    (cookie,) = user.context.cookies()
-    play_on(user.url, user.page.url.rpartition("/")[2], cookie["value"])
+    play_on(user.url, user.page.url.rpartition("/")[2], user.token)
 
 
 def test_two_people_as_two_teams_with_bots(new_user: NewUser) -> None:

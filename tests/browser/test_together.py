@@ -63,8 +63,8 @@ def test_an_unread_message_opens_the_chat(new_user: NewUser) -> None:
     ana, ben = new_user(size="phone"), new_user(size="phone")
     let_bubbles_stay(ben)
     table = start_together(ana, ben)
-    for place, text in enumerate(["Nice to see you", "<b>How are you?</b>"]):
-        ana.request("POST", f"/api/tables/{table}/commands", {"type": "say", "text": text, "request": f"say{place}"})
+    for text in ("Nice to see you", "<b>How are you?</b>"):
+        ana.command(table, "say", text=text)
     expect(ben.page.locator(".bubble")).to_have_text("<b>How are you?</b>")
     assert ben.problems(_COVERED) == []
     ben.button("2 new messages").click()
@@ -80,11 +80,10 @@ def test_what_a_muted_person_says_is_not_shown(new_user: NewUser) -> None:
     table = start_together(ana, ben)
     player = ben.request("GET", "/api/me")["player"]
     ana.request("PUT", f"/api/me/mutes/{player}")
-    for place, phrase in enumerate(["hello", "thanks"]):
-        command = {"type": "say_phrase", "phrase": phrase, "request": f"say{place}"}
-        ben.request("POST", f"/api/tables/{table}/commands", command)
+    for phrase in ("hello", "thanks"):
+        ben.command(table, "say_phrase", phrase=phrase)
     ana.request("DELETE", f"/api/me/mutes/{player}")
-    ben.request("POST", f"/api/tables/{table}/commands", {"type": "say", "text": "Still here", "request": "say"})
+    ben.command(table, "say", text="Still here")
     expect(ana.page.locator(".bubble")).to_have_text("Still here")
     ana.page.locator("aside").get_by_role("button", name="Chat").click()
     expect(ana.page.locator("aside ol li")).to_have_text(["Ben: Still here"])
@@ -96,8 +95,8 @@ def test_a_neighbour_on_the_same_device_is_not_away(new_user: NewUser) -> None:
     ben = ana.request("POST", "/api/me/companions", {"name": "Ben"})["player"]
     ana.request("POST", f"/api/tables/{table}/commands?as={ben}", {"type": "sit", "seat": 1, "request": "sit"})
     cleo.request("POST", "/api/guests", {"name": "Cleo"})
-    cleo.request("POST", f"/api/tables/{table}/commands", {"type": "sit", "seat": 2, "request": "sit"})
-    ana.request("POST", f"/api/tables/{table}/commands", {"type": "start", "request": "start"})
+    cleo.command(table, "sit", seat=2)
+    ana.command(table, "start")
     cleo.go_to_table(table)
     away = cleo.page.locator(".badge .state", has_text="away")
     expect(away).to_have_count(2)
@@ -112,7 +111,7 @@ def test_who_takes_the_device_back_can_see_what_happened(new_user: NewUser) -> N
     table = ana.open_table("shokoba", options={"players": 3, "first_dealer": 2}, start=False)
     ben = ana.request("POST", "/api/me/companions", {"name": "Ben"})["player"]
     ana.request("POST", f"/api/tables/{table}/commands?as={ben}", {"type": "sit", "seat": 1, "request": "sit"})
-    ana.request("POST", f"/api/tables/{table}/commands", {"type": "start", "request": "start"})
+    ana.command(table, "start")
     ana.page.goto(f"/t/{table}")
     for name in ("Ana", "Ben"):
         if name == "Ben":

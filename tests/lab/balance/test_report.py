@@ -189,6 +189,11 @@ def test_it_says_who_met_a_weaker_bot_and_how_much_stronger_the_other_is() -> No
     varied = replace(asked, variants=({"players": 2}, {"players": 3}))
     assert f" (rated {gap} points higher under the reference); " in question_sentences(varied, "en")[-1]
     assert question_sentences(replace(asked, contests=False), "en") == ["Played with: 2 players."]
+    backwards = replace(asked, bots=("casual", "beginner"))
+    assert question_sentences(backwards, "en")[-1].endswith(f"; beginner against casual (rated {gap} points lower).")
+    assert question_sentences(backwards, "fr")[-1].endswith(
+        f" ; débutant contre amateur (cote : {gap} points de moins)."
+    )
 
 
 def test_the_data_says_who_met_a_weaker_bot(outcome: Outcome) -> None:

@@ -66,13 +66,16 @@ class Question:
         before = (weaker_level(self.strengths[0]), *self.strengths)
         return before[: len(self.strengths)]
 
-    @property
+    @cached_property
     def contested(self) -> dict[int, Entrant]:
         """The weaker bot that a strength also meets, for those that meet one."""
         return {place: weaker for place, weaker in enumerate(self.weaker) if weaker is not None and self.contests}
 
     def rating_gap(self, strength: int) -> int | None:
-        """By how much a contested level is rated above the weaker one under the reference; None if not measured."""
+        """How far a contested level is rated above the weaker one under the reference; None if not measured.
+
+        It may be below: neighbours on the ladder are nearly equal at some tables.
+        """
         stronger, weaker = self.strengths[strength], self.contested[strength]
         ratings = ratings_at(self.declared, self.variants[0])
         if not all(each.is_plain and each.level in ratings for each in (stronger, weaker)):
@@ -112,12 +115,11 @@ class Question:
         return DealRow(number, tuple(self._cell(number, *cell) for cell in self.cells))
 
     def _cell(self, number: int, variant: int, strength: int) -> CellRow:
-        row, play, contested = CellRow(), self.plays[variant], self.contested
-        entrant = self.strengths[strength]
+        row, play, entrant = CellRow(), self.plays[variant], self.strengths[strength]
         chance = Random(bot_seed(self.seed, number, strength))
         play.add_self_play(row, number, entrant, self.samples, chance, events=self.events)
-        if strength in contested:
-            play.add_contest(row, number, (entrant, contested[strength]))
+        if strength in self.contested:
+            play.add_contest(row, number, (entrant, self.contested[strength]))
         for pattern in self.never:
             play.add_restricted_play(row, number, entrant, pattern)
         return row

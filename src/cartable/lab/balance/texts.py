@@ -29,9 +29,8 @@ MET_WEAKER: Final = Text(
 )
 PAIR: Final = Text("{stronger} against {weaker}", "{stronger} contre {weaker}")
 RATED_HIGHER: Final = Text("rated {points} points higher", "cote : {points} points de plus")
-RATED_UNDER_REFERENCE: Final = Text(
-    "rated {points} points higher under the reference", "cote : {points} points de plus sous la référence"
-)
+RATED_LOWER: Final = Text("rated {points} points lower", "cote : {points} points de moins")
+UNDER_REFERENCE: Final = Text("{rated} under the reference", "{rated} sous la référence")
 
 # variants and strengths
 ONE_PLAYER: Final = Text("1 player", "1 joueur")

@@ -83,11 +83,13 @@ def _pair(question: Question, strength: int, language: Language) -> str:
     pair = (question.strengths[strength], question.contested[strength])
     stronger, weaker = (entrant_title(each, language) for each in pair)
     said = texts.PAIR.to(language).format(stronger=stronger, weaker=weaker)
-    points = question.rating_gap(strength)
-    if points is None:
+    gap = question.rating_gap(strength)
+    if gap is None:
         return said
-    text = texts.RATED_HIGHER if len(question.variants) == 1 else texts.RATED_UNDER_REFERENCE
-    return f"{said} ({text.to(language).format(points=points)})"
+    rated = (texts.RATED_HIGHER if gap >= 0 else texts.RATED_LOWER).to(language).format(points=abs(gap))
+    if len(question.variants) > 1:
+        rated = texts.UNDER_REFERENCE.to(language).format(rated=rated)
+    return f"{said} ({rated})"
 
 
 def _compared_option(question: Question, name: str, language: Language) -> str:
