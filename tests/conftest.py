@@ -16,6 +16,7 @@ from cartable.games import registry
 from cartable.kernel import built, mode
 from cartable.server import thread_priority
 from tests import chance, outside
+from tests.tiers import IS_SOAK
 
 _IS_BUILT = os.environ.get("CARTABLE_BUILT") == "1"
 _LONGEST = (
@@ -101,7 +102,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where several processes share the tests, the files that take longest come first: no process waits at the end."""
+    """The tests of this tier. Where several processes share them, the files that take longest come first."""
+    others = [item for item in items if (item.get_closest_marker("soak") is not None) != IS_SOAK]
+    if others:
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if (item.get_closest_marker("soak") is not None) == IS_SOAK]
     if _IS_BUILT and hasattr(config, "workerinput"):
         places = {name: place for place, name in enumerate(_LONGEST)}
         items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(places)))
