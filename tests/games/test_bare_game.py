@@ -9,6 +9,7 @@ from cartable import BadOption
 from cartable.bots import LEVELS, advise, choose, make_bot
 from cartable.games import registry
 from cartable.research.batch import Batch
+from tests.games.cases import each_case
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +29,7 @@ def test_a_match_is_played_recorded_and_read() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
+@each_case("level", LEVELS)
 def test_bots_play_it(level: str) -> None:
     match = cartable.new("bare", seed=5, target=1)
     bot = make_bot(match.game, level, seed=1)

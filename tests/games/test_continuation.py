@@ -11,6 +11,7 @@ from cartable.games.continuation import continued, known_at
 from cartable.games.errors import BadOption, BadRecord
 from cartable.games.match import Match
 from cartable.games.reader import SPECTATOR
+from tests.games.cases import each_case
 
 SECRET = b"k" * 32
 
@@ -26,7 +27,7 @@ def play_to_the_end(match: Match, seed: int = 0) -> Match:
     return match
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_a_seat_goes_on_from_what_it_knew(game: str) -> None:
     match = played(game, 5)
     chance = random.Random(1)
@@ -47,14 +48,14 @@ def test_a_seat_goes_on_from_what_it_knew(game: str) -> None:
         assert again.state == worlds[3].state
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_the_unknown_cards_are_not_those_of_the_match(game: str) -> None:
     match = played(game, 6)
     worlds = [continued(known_at(match, 2), seed=seed, secret=SECRET).state for seed in range(8)]
     assert sum(one == other for one in worlds for other in worlds) < 2 * len(worlds)
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_such_a_match_has_a_record_when_it_is_over(game: str) -> None:
     match = played(game, 7)
     world = continued(known_at(match, match.ply // 2), seed=9, secret=SECRET, names=match.names)

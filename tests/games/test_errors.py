@@ -10,9 +10,10 @@ import pytest
 import cartable
 from cartable import BadOption, BadRecord, CartableError, IllegalMove
 from cartable.games.errors import _TEXTS, CODES
+from tests.games.cases import each_case
 
 
-@pytest.mark.parametrize("code", sorted(CODES))
+@each_case("code", sorted(CODES))
 def test_both_languages_say_the_same(code: str) -> None:
     english, french = ({name for _, name, _, _ in string.Formatter().parse(text) if name} for text in _TEXTS[code])
     assert {name.removesuffix("_fr") for name in french} == english
@@ -45,7 +46,7 @@ def test_an_error_says_what_to_do_and_survives_a_pickle() -> None:
     assert (type(again), again.code, str(again)) == (BadOption, "game/unknown", str(error))
 
 
-@pytest.mark.parametrize("seat", [-2, 2, 9, True, "0", 0.0, None])
+@each_case("seat", [-2, 2, 9, True, "0", 0.0, None])
 def test_an_unknown_seat_is_refused(seat: int) -> None:
     match = cartable.new("shokoba", players=2, seed=1)
     for ask in (match.view, match.hidden, lambda each: match.record(known_to=each)):
@@ -54,7 +55,7 @@ def test_an_unknown_seat_is_refused(seat: int) -> None:
         assert error.value.code == "seat/unknown"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("names", "code"),
     [
         ([], "seat/names"),

@@ -15,6 +15,7 @@ import pytest
 import cartable
 from cartable import BadOption
 from cartable.games.fairness import FairDealer, commitment_to, new_secret, secret_of_seed
+from tests.games.cases import each_case
 
 SECRET = bytes(range(32))
 NONCES = ["ana's cat", "", "été ♦"]
@@ -39,7 +40,7 @@ def draw_by_hand(words: Iterator[int], bound: int) -> int:
     return word % bound
 
 
-@pytest.mark.parametrize("number", [1, 2, 7])
+@each_case("number", [1, 2, 7])
 def test_a_deal_is_what_anybody_computes_from_the_secret(number: int) -> None:
     words = words_by_hand(number)
     spin = draw_by_hand(words, 3)
@@ -73,7 +74,7 @@ def test_the_commitment_is_the_sha_256_of_the_secret() -> None:
     assert match.deals.commitment == hashlib.sha256(SECRET).hexdigest()
 
 
-@pytest.mark.parametrize("changed", [0, 1, 2])
+@each_case("changed", [0, 1, 2])
 def test_every_nonce_matters(changed: int) -> None:
     other = [nonce + "!" if seat == changed else nonce for seat, nonce in enumerate(NONCES)]
     deals = [first_deal(FairDealer.of(SECRET, nonces, 3), range(40), 3) for nonces in (NONCES, other)]
@@ -129,7 +130,7 @@ def test_fresh_secrets_differ() -> None:
     assert {len(new_secret()) for _ in range(5)} == {32}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "code"),
     [
         ({"secret": b"short"}, "fair/secret"),

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 import cartable
 from cartable import BadOption
 from cartable.games.names import LONGEST_NAME, clean_name
+from tests.games.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("written", "kept"),
     [
         ("Ana", "Ana"),
@@ -33,7 +34,7 @@ def test_a_name_is_kept_with_single_spaces_and_composed_letters(written: str, ke
     assert clean_name(written) == kept
 
 
-@pytest.mark.parametrize(
+@each_case(
     "written",
     [
         "",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-import pytest
-
 import cartable
 from cartable.games import picture
 from tests.conformance.variants import FEWER, Variant, for_each, played
+from tests.games.cases import each_case
 
 _SVG = "{http://www.w3.org/2000/svg}"
 
@@ -39,7 +38,7 @@ def test_backs_are_drawn_for_hidden_cards() -> None:
     assert len(backs) == 9
 
 
-@pytest.mark.parametrize("name", ["<b>", "Anna & Ben", '"'])
+@each_case("name", ["<b>", "Anna & Ben", '"'])
 def test_names_are_escaped(name: str) -> None:
     match = cartable.new("shokoba", players=2, seed=1, names=[name, "Ben"])
     assert {name, f"▶ {name}"} & set(texts_of(match._repr_html_()))

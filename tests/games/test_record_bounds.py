@@ -14,6 +14,7 @@ from cartable import GAMES, BadRecord
 from cartable.games import registry
 from cartable.games.record_bounds import DEEPEST, LONGEST_LINE, LONGEST_WORD, MOST_DOTS, check_bounds
 from cartable.kernel import interpreted
+from tests.games.cases import each_case
 from tests.games.test_records import SHORT
 
 LONG_KEY = "a" + ".a" * 20_000 + " = 1"
@@ -27,7 +28,7 @@ def code_of(text: str) -> str:
     return error.value.code
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         LONG_KEY,
@@ -46,14 +47,13 @@ def code_of(text: str) -> str:
         'x = "' + "a" * LONGEST_LINE + '"',
         "#" * (LONGEST_LINE + 1),
     ],
-    ids=lambda text: text[:20],
 )
 def test_what_no_record_has_is_refused(text: str) -> None:
     assert code_of(text) == "record/bounds"
     assert code_of(SHORT + text) == "record/bounds"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "before",
     [
         'a = """x"""',
@@ -104,7 +104,7 @@ def test_dots_and_brackets_in_texts_and_comments_are_allowed() -> None:
     assert cartable.read("#" + ".[" * 2000 + "\n" + SHORT).ply == 3
 
 
-@pytest.mark.parametrize("game", [*GAMES])
+@each_case("game", [*GAMES])
 def test_the_longest_names_and_nonces_are_within_the_bounds(game: str) -> None:
     players = max(value for value in registry.load(game).options.choices()["players"].values if isinstance(value, int))
     names, nonces = ["🀄" * 40] * players, ["🀄" * 200] * players
@@ -122,10 +122,9 @@ def test_a_record_of_any_length_is_read_in_linear_time() -> None:
     assert time.process_time() - began < 10
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     ['"""' * 60_000, "'''" * 60_000, '"' * 190_000, "\\" * 190_000, "[" * 190_000, ".\n" * 90_000, "#\n" * 90_000],
-    ids=lambda text: text[:4],
 )
 def test_the_scan_is_cheap_whatever_the_text(text: str) -> None:
     tracemalloc.start()
@@ -140,12 +139,12 @@ def test_the_scan_is_cheap_whatever_the_text(text: str) -> None:
     assert peak < 50_000_000
 
 
-@pytest.mark.parametrize("value", ["1979-05-27", "1979-05-27T07:32:00", "07:32:00", "1.5", "nan", "[1]", "{a = 1}"])
+@each_case("value", ["1979-05-27", "1979-05-27T07:32:00", "07:32:00", "1.5", "nan", "[1]", "{a = 1}"])
 def test_an_option_is_a_plain_value(value: str) -> None:
     assert code_of(SHORT.replace("players = 2", f"players = {value}")) == "record/field"
 
 
-@pytest.mark.parametrize("result", ["scores = 1\nwinners = []", "scores = [1.5]\nwinners = []", "scores = []", ""])
+@each_case("result", ["scores = 1\nwinners = []", "scores = [1.5]\nwinners = []", "scores = []", ""])
 def test_a_result_is_two_lists_of_numbers(result: str) -> None:
     assert code_of(f"{SHORT}\n[result]\n{result}") == "record/field"
 

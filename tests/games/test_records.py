@@ -15,6 +15,7 @@ from cartable import BadOption, BadRecord, CartableError, Match
 from cartable.games.record_reader import parse
 from cartable.games.record_writer import seal_of
 from cartable.kernel import interpreted
+from tests.games.cases import each_case
 from tests.games.record_seals import resealed
 from tests.games.shokoba.positions import dealt, play
 
@@ -46,7 +47,7 @@ def test_a_record_is_readable() -> None:
     assert "given = true" in lines
 
 
-@pytest.mark.parametrize("name", ["Zoë", "李", "😀", "👩‍🚀", 'a"b\\c', "' # ]"])
+@each_case("name", ["Zoë", "李", "😀", "👩‍🚀", 'a"b\\c', "' # ]"])
 def test_any_name_and_nonce_reads_back(name: str) -> None:
     match = cartable.new("shokoba", players=2, seed=1, names=[name, "Bo"], nonces=["", name])
     again = cartable.read(match.record())
@@ -55,19 +56,19 @@ def test_any_name_and_nonce_reads_back(name: str) -> None:
     assert match.record().isascii()
 
 
-@pytest.mark.parametrize("nonce", ["tab\there", "\x7f", "\u202e", "\r\n", " "])
+@each_case("nonce", ["tab\there", "\x7f", "\u202e", "\r\n", " "])
 def test_a_nonce_may_be_any_text(nonce: str) -> None:
     match = cartable.new("shokoba", players=2, seed=1, nonces=["", nonce])
     assert cartable.read(match.record()).deals.nonces == ("", nonce)
 
 
-@pytest.mark.parametrize("name", ["A\\u202ena", "A\\u0007na", " Ana", "Ana  A", "Zoe\\u0308"])
+@each_case("name", ["A\\u202ena", "A\\u0007na", " Ana", "Ana  A", "Zoe\\u0308"])
 def test_a_record_with_a_name_that_no_match_has_is_refused(name: str) -> None:
     error = error_of(resealed(SHORT.replace('"Ana"', f'"{name}"')))
     assert error.code == "record/field"
 
 
-@pytest.mark.parametrize(("where", "code"), [("names", "seat/name"), ("nonces", "fair/nonces")])
+@each_case(("where", "code"), [("names", "seat/name"), ("nonces", "fair/nonces")])
 def test_half_a_character_is_refused_as_a_name_or_nonce(where: str, code: str) -> None:
     """No file can hold a lone surrogate."""
     halves: dict[str, Any] = {where: ["\ud83d", "Bo"]}
@@ -81,7 +82,7 @@ def test_the_seal_is_over_the_content() -> None:
     assert content.pop("seal") == seal_of(content)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "code"),
     [
         ("", "record/version"),
@@ -98,7 +99,7 @@ def test_texts_that_are_not_records_are_refused(text: str, code: str) -> None:
     assert error_of(text).code == code
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("old", "new", "code"),
     [
         ("players = 2", "players = 5", "record/field"),
@@ -141,7 +142,7 @@ def test_a_changed_character_breaks_the_seal() -> None:
     assert error_of(SHORT.replace("Ana", "Ada")).code == "record/seal"
 
 
-@pytest.mark.parametrize("known_to", ["2", '"nobody"', "-1", "true", "1.5", "[]"])
+@each_case("known_to", ["2", '"nobody"', "-1", "true", "1.5", "[]"])
 def test_a_reader_is_a_seat_or_a_spectator(known_to: str) -> None:
     text = re.sub("known_to = .*", f"known_to = {known_to}", cartable.read(SHORT).record(known_to=0))
     with pytest.raises(BadRecord) as error:

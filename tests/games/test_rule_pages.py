@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 import cartable
 from cartable.games import rule_pages
 from cartable.games.texts import LANGUAGES, Language
 from tests import outside
+from tests.games.cases import each_case
 from tests.games.rule_examples import chapters, examples_in
 
 GAMES = outside.games()
 _DRAWN = re.compile(r"\[\[(.+?)\]\]")
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("game", GAMES)
+@each_case("language", LANGUAGES)
 def test_every_chapter_after_the_first_has_an_example_with_drawn_cards(game: str, language: Language) -> None:
     first, *others = chapters(game, language).items()
     assert not examples_in(first[1])
@@ -28,7 +27,7 @@ def test_every_chapter_after_the_first_has_an_example_with_drawn_cards(game: str
             assert examples_in(text), heading
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_case("game", GAMES)
 def test_both_languages_have_the_same_examples_with_the_same_cards(game: str) -> None:
     english, french = (chapters(game, language).values() for language in LANGUAGES)
     for one, other in zip(english, french, strict=True):
@@ -36,8 +35,8 @@ def test_both_languages_have_the_same_examples_with_the_same_cards(game: str) ->
         assert sorted(_DRAWN.findall(one)) == sorted(_DRAWN.findall(other))
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("game", GAMES)
+@each_case("language", LANGUAGES)
 def test_what_is_drawn_is_in_an_example(game: str, language: Language) -> None:
     """The cards of a chapter's examples are those that its declarations check."""
     for heading, text in chapters(game, language).items():
@@ -52,8 +51,8 @@ def _declarations(text: str) -> list[str]:
     return [value for example in examples_in(text) for value in example.values()]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("game", GAMES)
+@each_case("language", LANGUAGES)
 def test_cards_are_read_as_words(game: str, language: Language) -> None:
     loaded = cartable.load(game)
     page = loaded.rules_page(language)
@@ -64,8 +63,8 @@ def test_cards_are_read_as_words(game: str, language: Language) -> None:
         assert names.lower() in page.lower()
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("game", GAMES)
+@each_case("language", LANGUAGES)
 def test_notation_comes_last(game: str, language: Language) -> None:
     before, _, after = cartable.load(game).rules_markup(language).partition("<!-- notation -->")
     assert after.count("\n## ") == 1

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import cartable
 from cartable.games.events import Event
 from cartable.games.reader import SPECTATOR, Reader
+from tests.games.cases import each_case
 
 NAMES = ["Ana", "Bo", "Cy", "Di"]
 
@@ -18,7 +17,7 @@ def _both(game: str, event: Event, reader: Reader = SPECTATOR) -> tuple[str, str
     return describe(event, NAMES, "en", reader), describe(event, NAMES, "fr", reader)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("kind", "details", "english", "french"),
     [
         (
@@ -60,7 +59,7 @@ def test_the_reader_is_addressed() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("kind", "details", "english", "french"),
     [
         ("attacked", {"card": "K"}, "Ana attacks with a king", "Ana attaque avec un roi"),
@@ -91,7 +90,7 @@ def test_goita(kind: str, details: dict[str, Any], english: str, french: str) ->
     assert _both("goita", Event(kind, 0, details)) == (english, french)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("kind", "details", "english", "french"),
     [
         (
@@ -127,7 +126,7 @@ def test_toko_maja(kind: str, details: dict[str, Any], english: str, french: str
     assert _both("toko_maja", Event(kind, 0, details)) == (english, french)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("kind", "details", "english", "french"),
     [
         (

@@ -11,6 +11,7 @@ import cartable
 from cartable import BadRecord
 from cartable.games.reader import SPECTATOR
 from tests.conformance.variants import random_moves
+from tests.games.cases import each_case
 from tests.games.record_seals import resealed
 
 SECRET = bytes(range(32))
@@ -64,7 +65,7 @@ def changed(place: int) -> str:
     return finished()[:place] + other + finished()[place + 1 :]
 
 
-@pytest.mark.parametrize("start", range(4))
+@each_case("start", range(4))
 def test_any_changed_character_is_detected(start: int) -> None:
     for place in places()[start::4]:
         assert is_caught(changed(place)), finished()[place - 20 : place + 20]
@@ -172,7 +173,7 @@ def test_a_given_deck_cannot_pass_for_a_fair_one() -> None:
     assert not cartable.verify(forged).is_good
 
 
-@pytest.mark.parametrize("reader", [SPECTATOR, 0, 1])
+@each_case("reader", [SPECTATOR, 0, 1])
 def test_while_the_match_runs_the_deals_are_unrevealed(reader: int) -> None:
     match = cartable.new("shokoba", players=2, secret=SECRET)
     text = match.record(known_to=reader)

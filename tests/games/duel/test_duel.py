@@ -12,6 +12,7 @@ from cartable.games import registry
 from cartable.games.reader import SPECTATOR
 from cartable.games.stepper import Stepper
 from cartable.kernel.chance import generator
+from tests.games.cases import each_case
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +54,7 @@ def test_nothing_hidden_is_seen() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
+@each_case("level", LEVELS)
 def test_bots_play_it(level: str) -> None:
     match = cartable.new("duel", seed=5)
     bot = make_bot(match.game, level, seed=1)

@@ -7,6 +7,7 @@ import pytest
 import cartable
 from cartable import BadOption
 from cartable.games.reader import SPECTATOR
+from tests.games.cases import each_case
 from tests.games.goita.positions import board, kinds, moves, only, place_of, play
 from tests.games.goita.twin import DECK, BoardTwin
 
@@ -148,7 +149,7 @@ def test_a_turned_card_without_a_partner_goes_face_down_and_guards_are_not_repla
 
 
 @pytest.mark.rule("GOI-29")
-@pytest.mark.parametrize(("last", "step"), [("S", "over"), ("N", "remove")])
+@each_case(("last", "step"), [("S", "over"), ("N", "remove")])
 def test_with_one_face_down_card_left_one_is_turned(last: str, step: str) -> None:
     match = board(GUARDS, b1=last)
     leave_only(match, "b1")

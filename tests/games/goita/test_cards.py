@@ -8,6 +8,7 @@ import pytest
 
 from cartable.games.goita.cards import COPIES, DECK, LETTERS, POINTS
 from cartable.games.goita.notation import card_text, cards_text, read_card
+from tests.games.cases import each_case
 
 COUNTED = {"K": (2, 5), "B": (2, 4), "R": (2, 4), "G": (4, 3), "S": (4, 3), "N": (4, 2), "L": (4, 2), "P": (10, 1)}
 
@@ -30,7 +31,7 @@ def test_a_bag_lists_the_highest_first_and_the_unknown_last() -> None:
     assert cards_text(3 << 32 | 2 << 28 | 1) == ["K", "P", "P", "??", "??", "??"]
 
 
-@pytest.mark.parametrize("text", ["k", "X", "", "KK", "??", "1", "王"])
+@each_case("text", ["k", "X", "", "KK", "??", "1", "王"])
 def test_there_is_no_other_card(text: str) -> None:
     with pytest.raises(KeyError):
         read_card(text)

@@ -8,6 +8,7 @@ import pytest
 
 import cartable
 from cartable.games.reader import SPECTATOR
+from tests.games.cases import each_case
 from tests.games.goita.positions import dealt, play
 from tests.games.goita.twin import deck
 
@@ -26,7 +27,7 @@ def test_partners_sit_opposite_and_play_goes_to_the_right_which_is_the_next_seat
 
 
 @pytest.mark.rule("GOI-2", "GOI-3")
-@pytest.mark.parametrize("first", range(4))
+@each_case("first", range(4))
 def test_eight_cards_each_one_at_a_time_the_first_to_the_first_player(first: int) -> None:
     match = cartable.new("goita", seed=1, first_player=first, decks=[DECK])
     cards = DECK.split()
@@ -37,7 +38,7 @@ def test_eight_cards_each_one_at_a_time_the_first_to_the_first_player(first: int
 
 
 @pytest.mark.rule("GOI-3")
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_case("players", [2, 3, 4])
 def test_chance_picks_the_first_player(players: int) -> None:
     begun = {cartable.new("goita", seed=seed, players=players).view()["first"] for seed in range(30)}
     assert begun == set(range(players))

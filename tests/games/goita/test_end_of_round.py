@@ -10,6 +10,7 @@ import cartable
 from cartable import Event, Match
 from cartable.games.goita.notation import read_card
 from cartable.games.goita.table_rules import is_doubled
+from tests.games.cases import each_case
 from tests.games.goita.positions import dealt, holding, kinds, only, play
 from tests.games.goita.twin import POINTS, TableTwin
 
@@ -62,7 +63,7 @@ def test_the_last_card_may_follow_a_block() -> None:
 
 
 @pytest.mark.rule("GOI-13")
-@pytest.mark.parametrize(("last", "points"), [("G G", 6), ("S G", 3), ("L L", 4), ("N L", 2), ("N N", 4)])
+@each_case(("last", "points"), [("G G", 6), ("S G", 3), ("L L", 4), ("N L", 2), ("N N", 4)])
 def test_two_alike_at_the_end_are_worth_double_if_the_first_lies_face_down(last: str, points: int) -> None:
     rest = HAND.split()
     for card in last.split():
@@ -138,7 +139,7 @@ def test_three_players_play_for_themselves_to_the_tenth_card() -> None:
 
 
 @pytest.mark.rule("GOI-20", "GOI-21")
-@pytest.mark.parametrize("players", [2, 3])
+@each_case("players", [2, 3])
 def test_fifteen_points_win_for_two_and_three_players(players: int) -> None:
     for seed in range(5):
         match = cartable.new("goita", players=players, seed=seed)

@@ -9,6 +9,7 @@ import pytest
 import cartable
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
+from tests.games.cases import each_case
 from tests.games.goita.positions import board, dealt, holding, moves, only, play
 from tests.games.goita.twin import POINTS, deck
 from tests.games.rule_examples import Example, examples_of, words
@@ -25,7 +26,7 @@ def examples(language: Language) -> list[tuple[str, int]]:
 
 
 @pytest.mark.rule("GOI-12", "GOI-13")
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("language", LANGUAGES)
 def test_the_last_two_cards_bring_what_the_page_says(language: Language) -> None:
     assert len(examples(language)) == 5
     for cards, points in examples(language):
@@ -57,7 +58,7 @@ def test_the_example_of_the_kings() -> None:
 
 
 @pytest.mark.rule("GOI-16", "GOI-17")
-@pytest.mark.parametrize(("answer", "deals"), [("agree", 2), ("refuse", 1)])
+@each_case(("answer", "deals"), [("agree", 2), ("refuse", 1)])
 def test_the_example_of_the_five_pawns(answer: str, deals: int) -> None:
     match = dealt("", "", "", "P P P P P", names=["Ana", "Bilal", "Chloé", "Dimitri"])
     assert match.turn == 3
@@ -87,7 +88,7 @@ def test_the_example_of_the_board() -> None:
     assert match.view()["board"][0][4] == "??"
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "attack" in each])
+@each_case("example", [each for each in EXAMPLES if "attack" in each])
 def test_what_blocks_an_attack_is_what_the_page_says(example: Example) -> None:
     match = dealt(f"S {example['attack']}", example["hand"])
     play(match, f"(S) >{example['attack']}")
@@ -95,7 +96,7 @@ def test_what_blocks_an_attack_is_what_the_page_says(example: Example) -> None:
     assert moves(match) == set(words(example["moves"], "|"))
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "scores" in each])
+@each_case("example", [each for each in EXAMPLES if "scores" in each])
 def test_the_last_two_cards_score_what_the_page_says(example: Example) -> None:
     match = dealt(example["hand"], players=int(example["players"]))
     match.state.hands[0] = holding(example["hand"])
@@ -103,7 +104,7 @@ def test_the_last_two_cards_score_what_the_page_says(example: Example) -> None:
     assert match.scores == tuple(map(int, words(example["scores"])))
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "guards" in each])
+@each_case("example", [each for each in EXAMPLES if "guards" in each])
 def test_the_board_gives_what_the_page_says(example: Example) -> None:
     places = {name: card for name, card in example.items() if re.fullmatch("[a-h][1-4]", name)}
     match = board(example["guards"], **places)
@@ -112,7 +113,7 @@ def test_the_board_gives_what_the_page_says(example: Example) -> None:
     assert match.view()["captured"] == words(example["captured"])
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "deck" in each])
+@each_case("example", [each for each in EXAMPLES if "deck" in each])
 def test_the_deck_has_as_many_as_the_page_says(example: Example) -> None:
     cards = words(example["deck"])
     assert [deck({}).count(card) for card in cards] == list(map(int, words(example["copies"])))

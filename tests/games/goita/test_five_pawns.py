@@ -11,6 +11,7 @@ from cartable import Match
 from cartable.games.goita.five_pawns import ask_next_holder
 from cartable.games.reader import SPECTATOR
 from cartable.kernel.chance import generator
+from tests.games.cases import each_case
 from tests.games.goita.positions import dealt, holding, kinds, moves, play
 
 FIVE = "P P P P P"
@@ -73,7 +74,7 @@ def test_a_cancelled_round_is_dealt_again_with_the_same_first_player_and_nobody_
 
 
 @pytest.mark.rule("GOI-17")
-@pytest.mark.parametrize("first", range(4))
+@each_case("first", range(4))
 def test_holders_are_asked_in_playing_order_each_separately(first: int) -> None:
     """Two partners or two opponents hold five each; a refused request does not stop the next."""
     for hands in ([FIVE, FIVE, "", ""], [FIVE, "", FIVE, ""]):
@@ -93,7 +94,7 @@ def test_holders_are_asked_in_playing_order_each_separately(first: int) -> None:
 
 
 @pytest.mark.rule("GOI-17", "GOI-20", "GOI-23")
-@pytest.mark.parametrize("players", [2, 3])
+@each_case("players", [2, 3])
 def test_without_a_partner_nobody_has_to_agree(players: int) -> None:
     match = dealt("", FIVE, players=players)
     assert match.turn == 1
@@ -111,8 +112,8 @@ STAGES = {"asked": "", "partner asked": "cancel", "played on": "play", "refused"
 
 
 @pytest.mark.rule("GOI-17")
-@pytest.mark.parametrize("stage", STAGES)
-@pytest.mark.parametrize("seat", OUTSIDERS)
+@each_case("stage", STAGES)
+@each_case("seat", OUTSIDERS)
 def test_all_others_only_see_that_the_round_has_not_begun(stage: str, seat: int) -> None:
     """Byte for byte what the seat is sent where nobody is asked: the others' cards are exchanged, its own are not."""
     match = dealt("", FIVE)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 import cartable
 from cartable import Match
 from cartable.bots.bot import Bot, GreedyBot, RandomBot, choose
 from cartable.games.goita.bags import size
 from cartable.games.goita.cards import ALL, WIDTH
+from tests.games.cases import each_case
 from tests.games.goita.positions import board, dealt, holding, place_of, play
 from tests.games.greedy_choice import greedy_choice
 
@@ -47,7 +46,7 @@ def test_it_blocks_an_opponent_who_is_about_to_go_out() -> None:
     assert advised(match) == "=G"
 
 
-@pytest.mark.parametrize(("hand", "lays"), [("G G", "(G)"), ("B P", "(P)"), ("K L", "(L)"), ("N R", "(N)")])
+@each_case(("hand", "lays"), [("G G", "(G)"), ("B P", "(P)"), ("K L", "(L)"), ("N R", "(N)")])
 def test_of_the_last_two_it_lays_the_cheaper_one_face_down(hand: str, lays: str) -> None:
     match = dealt("G L")
     match.state.hands[0] = holding(hand)
@@ -89,7 +88,7 @@ def finished(match: Match, bots: list[Bot]) -> Match:
     return match
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_case("players", [2, 3, 4])
 def test_it_beats_chance_at_the_table(players: int) -> None:
     game = cartable.load("goita")
     won = 0

@@ -14,6 +14,7 @@ import cartable
 from cartable import IllegalMove, Match
 from cartable.games.goita.notation import read_square, square_text
 from tests.conformance.variants import random_moves
+from tests.games.cases import each_case
 from tests.games.goita.positions import board, dealt, play
 
 
@@ -30,7 +31,7 @@ def attacking() -> Match:
     return match
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("written", "meant"),
     [("(G)", "(G)"), ("(g)", "(G)"), (" g ", "(G)"), ("G", "(G)"), ("down G", "(G)"), ("face down  g", "(G)")],
 )
@@ -38,12 +39,12 @@ def test_laying_face_down(written: str, meant: str) -> None:
     assert str(dealt("G L").legal_moves.read(written)) == meant
 
 
-@pytest.mark.parametrize("written", [">G", "> g", "G", "g", "attack G", "ATTACK g"])
+@each_case("written", [">G", "> g", "G", "g", "attack G", "ATTACK g"])
 def test_attacking(written: str) -> None:
     assert str(attacking().legal_moves.read(written)) == ">G"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("written", "meant"),
     [("=K", "=K"), ("= k", "=K"), ("K", "=K"), ("block g", "=G"), ("g", "=G"), ("pass", "pass"), ("PASS", "pass")],
 )
@@ -51,7 +52,7 @@ def test_blocking_and_passing(written: str, meant: str) -> None:
     assert str(answering().legal_moves.read(written)) == meant
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("written", "meant"),
     [("b1", "b1"), ("B1", "b1"), ("turn b1", "b1"), (" g4 ", "g4")],
 )
@@ -59,32 +60,28 @@ def test_turning_up(written: str, meant: str) -> None:
     assert str(board("K G S P").legal_moves.read(written)) == meant
 
 
-@pytest.mark.parametrize("written", ["-b1", "- B1", "remove b1"])
+@each_case("written", ["-b1", "- B1", "remove b1"])
 def test_removing(written: str) -> None:
     match = board("K G S P", b1="N", c1="L")
     play(match, "b1 c1")
     assert str(match.legal_moves.read(written)) == "-b1"
 
 
-@pytest.mark.parametrize("written", ["c1+a4", "a4+c1", "A4 + C1", "c1 a4", "take c1 a4"])
+@each_case("written", ["c1+a4", "a4+c1", "A4 + C1", "c1 a4", "take c1 a4"])
 def test_taking_two_of_three(written: str) -> None:
     match = board("K G S P", b1="S", c1="S")
     play(match, "b1 c1")
     assert str(match.legal_moves.read(written)) == "c1+a4"
 
 
-@pytest.mark.parametrize(
-    "written", ["(G)", "=N", ">G", "b1", "-b1", "cancel", "play", "agree", "cancelled", "asked", "??"]
-)
+@each_case("written", ["(G)", "=N", ">G", "b1", "-b1", "cancel", "play", "agree", "cancelled", "asked", "??"])
 def test_what_is_no_legal_move_is_refused(written: str) -> None:
     with pytest.raises(IllegalMove) as error:
         answering().play(written)
     assert error.value.code == "move/illegal"
 
 
-@pytest.mark.parametrize(
-    "written", ["", " ", "()", "(G", "=", ">", "X", "GG", "=G >N", "a9", "i1", "b1+", "pass on", "١"]
-)
+@each_case("written", ["", " ", "()", "(G", "=", ">", "X", "GG", "=G >N", "a9", "i1", "b1+", "pass on", "١"])
 def test_what_is_no_move_at_all_is_refused_in_both_languages(written: str) -> None:
     with pytest.raises(IllegalMove) as error:
         answering().play(written)
@@ -93,7 +90,7 @@ def test_what_is_no_move_at_all_is_refused_in_both_languages(written: str) -> No
 
 
 @pytest.mark.rule("GOI-17")
-@pytest.mark.parametrize("word", ["cancelled", "asked"])
+@each_case("word", ["cancelled", "asked"])
 def test_what_only_readers_notice_cannot_be_played(word: str) -> None:
     for hands in (("",), ("P P P P P",), ("", "P P P P P")):
         with pytest.raises(IllegalMove):

@@ -9,9 +9,10 @@ import pytest
 import cartable
 from cartable import BadOption
 from cartable.games.goita.options import Options
+from tests.games.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     "options",
     [
         {},
@@ -27,7 +28,7 @@ def test_options_that_go_together(options: dict[str, Any]) -> None:
     assert match.options.chosen() == {"players": 4, **options}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("options", "code"),
     [
         ({"players": 1}, "option/conflict"),

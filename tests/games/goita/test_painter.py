@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import cartable
 from cartable import Match
 from cartable.cli.painters import Scene, load_painter
@@ -13,6 +11,7 @@ from cartable.cli.table.move_picker import MovePicker
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
 from tests.conformance.variants import random_moves
+from tests.games.cases import each_case
 from tests.games.goita.positions import board, dealt, play
 
 NAMES = ["Évariste", "Ada", "Blaise", "Emmy"]
@@ -78,7 +77,7 @@ def test_the_memory_aid_shows_remembered_cards_on_their_backs() -> None:
     assert "▒L▒" in drawn(match, 0)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("language", LANGUAGES)
 def test_every_step_has_a_label_and_every_decision_a_question(language: Language) -> None:
     variants: list[dict[str, Any]] = [{"players": 3}, {"players": 4}, {"players": 1, "mode": "solo"}]
     for options in variants:
@@ -93,7 +92,7 @@ def test_every_step_has_a_label_and_every_decision_a_question(language: Language
                 break
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("language", LANGUAGES)
 def test_the_end_of_a_round_is_shown_in_two_frames(language: Language) -> None:
     match = dealt("G G S S N N L L", names=NAMES)
     events = play(match, "(L) >S pass pass pass (N) >N pass pass pass (G) >G pass pass pass (L) >S")

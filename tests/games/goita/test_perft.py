@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import cartable
 from tests.conformance.perft import perft
+from tests.games.cases import each_case
 
 DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({}, 1, [2, 9, 46, 138, 444, 876]),
@@ -27,7 +26,7 @@ DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
 ]
 
 
-@pytest.mark.parametrize(("options", "seed", "counts"), DEALS, ids=str)
+@each_case(("options", "seed", "counts"), DEALS)
 def test_ways_to_play_on(options: dict[str, Any], seed: int, counts: list[int]) -> None:
     match = cartable.new("goita", seed=seed, **options)
     assert [perft(match, depth) for depth in range(1, len(counts) + 1)] == counts

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cartable.games.reader import SPECTATOR
+from tests.games.cases import each_case
 from tests.games.goita.positions import dealt, kinds, moves, only, play, rows
 
 
@@ -68,7 +69,7 @@ def test_nothing_else_blocks() -> None:
 
 
 @pytest.mark.rule("GOI-7")
-@pytest.mark.parametrize(("attack", "blocked"), [(card, card in "BRGSN") for card in "BRGSNLP"])
+@each_case(("attack", "blocked"), [(card, card in "BRGSN") for card in "BRGSNLP"])
 def test_a_king_blocks_neither_lances_nor_pawns(attack: str, blocked: bool) -> None:
     other = "G" if attack != "G" else "S"
     hand = "K " + " ".join(card for card in "BRGSNLP" if card != attack)

@@ -11,13 +11,14 @@ from cartable.games.reader import SPECTATOR
 from cartable.games.scopette.cards import DECK, UNKNOWN
 from cartable.games.scopette.state import State
 from cartable.games.stepper import full_deck
+from tests.games.cases import each_case
 from tests.games.scopette.positions import centre, dealt, hand, position
 
 GOALS = "cG cO cK cU cT cY sH sS sT sE sC sD"
 
 
 @pytest.mark.rule("SCO-4")
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@each_case("players", [2, 3, 4, 5, 6])
 def test_secret_colours(players: int) -> None:
     match = dealt(GOALS, players=players)
     each = 2 if players == 2 else 1
@@ -29,14 +30,14 @@ def test_secret_colours(players: int) -> None:
 
 
 @pytest.mark.rule("SCO-4")
-@pytest.mark.parametrize("players", [0, 1, 7, True, "2"])
+@each_case("players", [0, 1, 7, True, "2"])
 def test_no_other_number_of_players(players: Any) -> None:
     with pytest.raises(cartable.BadOption):
         cartable.new("scopette", players=players)
 
 
 @pytest.mark.rule("SCO-5")
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@each_case("players", [2, 3, 4, 5, 6])
 def test_symbols_lie_open_between_neighbours(players: int) -> None:
     match = dealt(GOALS, players=players)
     for seat in (SPECTATOR, *range(players)):
@@ -44,9 +45,7 @@ def test_symbols_lie_open_between_neighbours(players: int) -> None:
 
 
 @pytest.mark.rule("SCO-5")
-@pytest.mark.parametrize(
-    ("seat", "card", "points"), [(0, "1G", 1), (0, "4G", 1), (0, "2G", 0), (1, "1G", 1), (1, "2G", 1)]
-)
+@each_case(("seat", "card", "points"), [(0, "1G", 1), (0, "4G", 1), (0, "2G", 0), (1, "1G", 1), (1, "2G", 1)])
 def test_each_seat_shares_a_symbol_with_either_neighbour(seat: int, card: str, points: int) -> None:
     """H lies between seats 0 and 1, S between 1 and 2, T between 2 and 3, E between 3 and 0."""
     piles = ["", "", "", ""]
@@ -56,7 +55,7 @@ def test_each_seat_shares_a_symbol_with_either_neighbour(seat: int, card: str, p
 
 
 @pytest.mark.rule("SCO-6", "SCO-7")
-@pytest.mark.parametrize(("players", "in_centre"), [(2, 4), (3, 4), (4, 4), (5, 6), (6, 6)])
+@each_case(("players", "in_centre"), [(2, 4), (3, 4), (4, 4), (5, 6), (6, 6)])
 def test_three_cards_each_and_the_centre(players: int, in_centre: int) -> None:
     match = cartable.new("scopette", players=players, seed=3)
     view = match.view(0)
@@ -112,7 +111,7 @@ def test_a_deck_is_recorded_pack_by_pack() -> None:
     assert cartable.verify(match.record()).is_good
 
 
-@pytest.mark.parametrize("places", [(0, 20), (7, 30), (0, 7)])
+@each_case("places", [(0, 20), (7, 30), (0, 7)])
 def test_a_deck_with_other_packs_is_refused(places: tuple[int, int]) -> None:
     """A forged partial record could have unknown cards that make seven colours."""
     game = cartable.load("scopette")

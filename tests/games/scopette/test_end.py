@@ -12,6 +12,7 @@ import cartable
 from cartable import BadOption, Match
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
+from tests.games.cases import each_case
 from tests.games.scopette.positions import play, position
 
 
@@ -24,7 +25,7 @@ def finished(piles: list[str], **more: Any) -> Match:
 
 
 @pytest.mark.rule("SCO-23")
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@each_case("players", [2, 3, 4, 5, 6])
 def test_after_the_last_card_everybody_plays_once_more_without_drawing(players: int) -> None:
     match = cartable.new("scopette", players=players, seed=2)
     while match.view()["stock"]:
@@ -69,7 +70,7 @@ def test_what_is_left_scores_for_nobody() -> None:
 
 
 @pytest.mark.rule("SCO-25", "SCO-27")
-@pytest.mark.parametrize(("pile", "points"), [
+@each_case(("pile", "points"), [
     ("3G", 1),  # the own colour, symbol T
     ("1G", 2),  # the own colour and the own symbol H
     ("2O", 1),  # H alone
@@ -85,7 +86,7 @@ def test_points_of_a_pile(pile: str, points: int) -> None:
 
 
 @pytest.mark.rule("SCO-25", "SCO-26", "SCO-27")
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("language", LANGUAGES)
 def test_the_example_of_counting(language: Language) -> None:
     """Each row of the page alone, then all of Ana's pile against Bilal's."""
     page = cartable.load("scopette").rules_markup(language)
@@ -127,7 +128,7 @@ def test_a_card_that_took_counts_like_a_taken_one() -> None:
 
 
 @pytest.mark.rule("SCO-26")
-@pytest.mark.parametrize(("piles", "tokens", "winners"), [
+@each_case(("piles", "tokens", "winners"), [
     (["1* 3T", "4*", ""], [0, 0, 0], (0,)),  # equal points, more cards
     (["1* 3T 5T", "4* 7*", "10* 8O 3O"], [0, 0, 0], (1,)),  # more points before more cards
     (["1* 4*", "7* 3T", "10* 3O"], [0, 1, 1], (1, 2)),  # equal points, cards and tokens: shared
@@ -139,7 +140,7 @@ def test_ties(piles: list[str], tokens: list[int], winners: tuple[int, ...]) -> 
 
 
 @pytest.mark.rule("SCO-28")
-@pytest.mark.parametrize(("players", "sides"), [(4, ((0, 2), (1, 3))), (6, ((0, 3), (1, 4), (2, 5)))])
+@each_case(("players", "sides"), [(4, ((0, 2), (1, 3))), (6, ((0, 3), (1, 4), (2, 5)))])
 def test_teams_of_two_seated_alternately(players: int, sides: tuple[tuple[int, ...], ...]) -> None:
     match = cartable.new("scopette", players=players, teams=True, seed=1)
     assert match.sides == sides
@@ -148,7 +149,7 @@ def test_teams_of_two_seated_alternately(players: int, sides: tuple[tuple[int, .
 
 
 @pytest.mark.rule("SCO-28")
-@pytest.mark.parametrize("players", [2, 3, 5])
+@each_case("players", [2, 3, 5])
 def test_teams_need_four_or_six(players: int) -> None:
     with pytest.raises(BadOption) as error:
         cartable.new("scopette", players=players, teams=True)
@@ -170,7 +171,7 @@ def test_a_team_chat_is_open() -> None:
 
 
 @pytest.mark.rule("SCO-30")
-@pytest.mark.parametrize(("piles", "tokens", "winners"), [
+@each_case(("piles", "tokens", "winners"), [
     (["1*", "4* 3T", "", ""], [0, 0, 0, 0], (1, 3)),
     (["1*", "4* 3T", "3O", ""], [0, 0, 0, 0], (0, 1, 2, 3)),
     (["1* 7*", "4* 3T", "3O", "8O"], [0, 1, 0, 0], (1, 3)),

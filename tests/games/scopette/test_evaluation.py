@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import cartable
 from cartable.bots import choose, make_bot
 from cartable.games.match import Match
@@ -14,6 +12,7 @@ from cartable.games.scopette.cards import CARDS_END, set_of
 from cartable.games.scopette.goals import points_of
 from cartable.games.scopette.state import HAND
 from cartable.kernel import wide_row
+from tests.games.cases import each_case
 
 
 def _played(match: Match, moves: int) -> Match:
@@ -31,13 +30,13 @@ def _evaluation(match: Match) -> list[int]:
     return [points[seat] for seat in range(match.state.players)]
 
 
-@pytest.mark.parametrize("options", [{"players": 2}, {"players": 3}, {"players": 4, "teams": True}])
+@each_case("options", [{"players": 2}, {"players": 3}, {"players": 4, "teams": True}])
 def test_at_the_end_it_is_the_score(options: dict[str, Any]) -> None:
     match = _played(cartable.new("scopette", seed=3, **options), 10**6)
     assert _evaluation(match) == [100 * points for points in match.scores]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@each_case("seed", range(8))
 def test_before_the_end_a_card_that_scores_is_worth_more_than_one_that_does_not(seed: int) -> None:
     match = _played(cartable.new("scopette", players=2, seed=seed), 12)
     state = match.state

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.games.cases import each_case
 from tests.games.rule_examples import Example, examples_of, words
 from tests.games.scopette import twin
 from tests.games.scopette.positions import hand, moves, play, position, tokens
@@ -11,13 +10,13 @@ from tests.games.scopette.positions import hand, moves, play, position, tokens
 EXAMPLES = examples_of("scopette")
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "moves" in each])
+@each_case("example", [each for each in EXAMPLES if "moves" in each])
 def test_the_moves_are_those_of_the_page(example: Example) -> None:
     match = position(example["centre"], example["hand"])
     assert moves(match) == {str(match.legal_moves.read(each)) for each in words(example["moves"], "|")}
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "play" in each])
+@each_case("example", [each for each in EXAMPLES if "play" in each])
 def test_a_move_brings_what_the_page_says(example: Example) -> None:
     match = position(example["centre"], example["hand"], "1G", stock=example.get("stock"))
     play(match, example["play"])
@@ -26,7 +25,7 @@ def test_a_move_brings_what_the_page_says(example: Example) -> None:
         assert sorted(words(hand(match, 0))) == sorted(words(example["left"]))
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "pile" in each])
+@each_case("example", [each for each in EXAMPLES if "pile" in each])
 def test_a_pile_is_worth_what_the_page_says(example: Example) -> None:
     match = position(
         "",
@@ -43,7 +42,7 @@ def test_a_pile_is_worth_what_the_page_says(example: Example) -> None:
     assert match.view()["points"][0] == int(example["points"])
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "team" in each])
+@each_case("example", [each for each in EXAMPLES if "team" in each])
 def test_partners_add_up_their_points(example: Example) -> None:
     piles = [each.strip() for each in example["team"].split("|")]
     match = position("", "", "", "", "", piles=piles, stock="", teams=True)
@@ -51,7 +50,7 @@ def test_partners_add_up_their_points(example: Example) -> None:
     assert match.scores[0] == match.scores[2] == int(example["score"])
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "symbols" in each and "pile" not in each])
+@each_case("example", [each for each in EXAMPLES if "symbols" in each and "pile" not in each])
 def test_cards_have_the_symbols_that_the_page_says(example: Example) -> None:
     for card, _, symbol in (each.partition("=") for each in words(example["symbols"])):
         assert twin.SYMBOLS.get(card, "") == symbol

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import time
 
-import pytest
-
 import cartable
 from cartable.bots.advice import advise
 from cartable.bots.bot import GreedyBot, choose
 from cartable.bots.levels import make_bot
+from tests.games.cases import each_case
 from tests.games.scopette.positions import position
 from tests.games.scopette.twin import CARDS
 
 
-@pytest.mark.parametrize(("centre", "hand", "best"), [
+@each_case(("centre", "hand", "best"), [
     ("4O 5O", "9K 1O 2O", "9K x 4O 5O"),  # the table
     ("5Y", "7T -2K", "7T -2K x 5Y"),  # the double
     ("8K 8G 3O", "8O 1O 2O", "8O x 8G"),  # the own colour
@@ -26,7 +25,7 @@ def test_the_choice_in_clear_cases(centre: str, hand: str, best: str) -> None:
     assert str(choose(GreedyBot(match.game, seed=1), match)) == best
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@each_case("players", [2, 4])
 def test_the_heuristics_beat_random_play(players: int) -> None:
     won = 0
     for seed in range(12):

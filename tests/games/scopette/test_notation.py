@@ -6,13 +6,14 @@ import pytest
 
 import cartable
 from cartable import IllegalMove
+from tests.games.cases import each_case
 from tests.games.scopette.positions import position
 
 CENTRE = "1O 4K 5Y 8U 5G"
 HAND = "10G 7T -2K"
 
 
-@pytest.mark.parametrize(("text", "meant"), [
+@each_case(("text", "meant"), [
     ("10G x 1O 4K 5Y", "10G x 1O 4K 5Y"),
     ("10g X 5y,4k , 1o", "10G x 1O 4K 5Y"),
     ("10 x 1 4 5y", "10G x 1O 4K 5Y"),
@@ -27,7 +28,7 @@ def test_reading(text: str, meant: str) -> None:
     assert str(position(CENTRE, HAND).legal_moves.read(text)) == meant
 
 
-@pytest.mark.parametrize(("text", "code"), [
+@each_case(("text", "code"), [
     ("", "move/unreadable"),
     ("x", "move/unreadable"),
     ("x 5Y", "move/unreadable"),
@@ -68,7 +69,7 @@ def test_a_text_with_very_many_meanings_is_refused_at_once() -> None:
     assert error.value.code == "move/ambiguous"
 
 
-@pytest.mark.parametrize("text", ["7G", "7", "7G x 7O", "10G -2K x 8U", "pass"])
+@each_case("text", ["7G", "7", "7G x 7O", "10G -2K x 8U", "pass"])
 def test_no_text_is_a_legal_move_after_the_end_or_in_another_seat_s_turn(text: str) -> None:
     match = cartable.new("scopette", players=3, seed=1)
     for seat in range(3):
@@ -88,7 +89,7 @@ def test_passing() -> None:
     assert str(position(CENTRE, "7T -2K").legal_moves.read(" PASS ")) == "pass"
 
 
-@pytest.mark.parametrize(("text", "steps"), [
+@each_case(("text", "steps"), [
     ("pass", ("pass",)),
     ("7T", ("7T", "")),
     ("7T -2K x 5Y", ("7T -2K", "x 5Y")),

@@ -11,6 +11,7 @@ from cartable.cli.painters import Scene, load_painter
 from cartable.cli.table.move_picker import MovePicker
 from cartable.cli.table.prompt import option_labels
 from cartable.games.texts import LANGUAGES
+from tests.games.cases import each_case
 from tests.games.scopette.positions import position
 from tests.games.scopette.twin import CARDS, SYMBOLS
 
@@ -70,14 +71,14 @@ def test_a_move_is_chosen_card_by_card_where_there_are_thousands() -> None:
     assert choice.choice().under_cursor == "7* -2U"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("language", LANGUAGES)
 def test_every_step_has_a_label(language: Any) -> None:
     steps = ["7G", "7G -2K", "x 5O", "+ 5O", ".", "", "pass"]
     assert len({PAINTER.label(step, language) for step in steps}) == len(steps)
 
 
 @pytest.mark.rule("SCO-28")
-@pytest.mark.parametrize(("players", "partners"), [(4, "Ada with Leonhard"), (6, "Ada [Y]")])
+@each_case(("players", "partners"), [(4, "Ada with Leonhard"), (6, "Ada [Y]")])
 def test_partners_are_shown_by_name_or_where_that_is_too_long_by_a_letter(players: int, partners: str) -> None:
     names = ["Évariste", "Ada", "Blaise", "Leonhard", "Emmy", "Sofja"][:players]
     match = cartable.new("scopette", players=players, teams=True, seed=1, names=names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.cases import each_case
 from tests.games.scopette.positions import centre, hand, kinds, moves, play, position, tokens
 
 
@@ -61,7 +62,7 @@ def test_a_taking_that_leaves_something_earns_nothing() -> None:
 
 
 @pytest.mark.rule("SCO-22")
-@pytest.mark.parametrize(("given", "earned"), [(19, 4), (20, 4), (21, 3), (23, 1), (24, 0)])
+@each_case(("given", "earned"), [(19, 4), (20, 4), (21, 3), (23, 1), (24, 0)])
 def test_a_double_gets_what_is_left(given: int, earned: int) -> None:
     match = position("5Y", "7T -2K", "", tokens=[0, given])
     events = play(match, "7T -2K x 5Y")

@@ -6,6 +6,7 @@ import pytest
 
 from cartable import IllegalMove
 from cartable.games.reader import SPECTATOR
+from tests.games.cases import each_case
 from tests.games.scopette.positions import centre, hand, kinds, moves, play, position
 
 
@@ -15,9 +16,7 @@ def test_three_cards_must_play_and_any_may_be_laid() -> None:
 
 
 @pytest.mark.rule("SCO-9")
-@pytest.mark.parametrize(
-    ("cards", "expected"), [("1O 6K", {"1O", "6K", "pass"}), ("1O", {"1O", "pass"}), ("", {"pass"})]
-)
+@each_case(("cards", "expected"), [("1O 6K", {"1O", "6K", "pass"}), ("1O", {"1O", "pass"}), ("", {"pass"})])
 def test_fewer_may_pass(cards: str, expected: set[str]) -> None:
     assert moves(position("3G", cards)) == expected
 
@@ -63,7 +62,7 @@ def test_laying_is_allowed_where_one_could_take() -> None:
 
 
 @pytest.mark.rule("SCO-14")
-@pytest.mark.parametrize("move", ["4O 5O x 3G 6G", "5O 4O x 9Y 1G -1G", "9K 4O x 10Y 3G"])
+@each_case("move", ["4O 5O x 3G 6G", "5O 4O x 9Y 1G -1G", "9K 4O x 10Y 3G"])
 def test_several_never_take_several(move: str) -> None:
     match = position("3G 6G 9Y 1G -1G 10Y", "4O 5O 9K")
     with pytest.raises(IllegalMove) as error:
@@ -110,7 +109,7 @@ def test_played_and_taken_cards_lie_face_down() -> None:
 
 
 @pytest.mark.rule("SCO-17")
-@pytest.mark.parametrize(("cards", "move", "after"), [
+@each_case(("cards", "move", "after"), [
     ("1G 2G 3G", "1G", "2G 3G 10Y"),
     ("1G 2G", "pass", "1G 2G 10Y"),
     ("", "pass", "10Y"),
@@ -131,7 +130,7 @@ def test_only_the_drawer_sees_the_card() -> None:
     assert [drew.seen_by(seat).details["card"] for seat in (SPECTATOR, 0, 1)] == ["??", "10Y", "??"]
 
 
-@pytest.mark.parametrize("move", ["pass", "4Y", "1G x 6K", "1G 1G x 2K", "1G 2G x 6K", "3G x 4K", "1G 2G 3G 6K"])
+@each_case("move", ["pass", "4Y", "1G x 6K", "1G 1G x 2K", "1G 2G x 6K", "3G x 4K", "1G 2G 3G 6K"])
 def test_what_is_not_allowed(move: str) -> None:
     match = position("4K 6K 2K", "1G 2G 5G")
     before = bytes(match.state)

@@ -24,6 +24,7 @@ from cartable.games.scopette.turn_moves import PASSED, TAKEN_AT, TurnMoves, kind
 from cartable.games.stepper import Stepper
 from cartable.kernel import wide_row
 from tests.conformance.perft import perft
+from tests.games.cases import each_case
 from tests.games.scopette.positions import moves, position
 from tests.games.scopette.twin import CARDS, Twin
 
@@ -256,7 +257,7 @@ def test_a_stuck_choice_is_impossible_in_random_play() -> None:
     assert stepper.state.turn == -2
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("players", "teams", "expected"),
     [
         (2, False, [5, 33, 219]),

@@ -8,6 +8,7 @@ import pytest
 
 from cartable.games.shokoba.cards import DECK, copies_of, gem_of, number_of
 from cartable.games.shokoba.notation import card_text, read_card
+from tests.games.cases import each_case
 
 GEMS = Counter(D=1, E=3, R=9, S=27)
 
@@ -24,7 +25,7 @@ def test_one_diamond_three_emeralds_nine_rubies_twenty_seven_sapphires() -> None
 
 
 @pytest.mark.rule("SHO-2")
-@pytest.mark.parametrize("number", range(1, 11))
+@each_case("number", range(1, 11))
 def test_the_sevens_are_diamond_and_emeralds_the_others_a_ruby_and_sapphires(number: int) -> None:
     gems = Counter(gem_of(kind) for kind in DECK if number_of(kind) == number)
     assert gems == ({"D": 1, "E": 3} if number == 7 else {"R": 1, "S": 3})
@@ -41,7 +42,7 @@ def test_each_card_is_named_by_its_number_and_the_letter_of_its_gem() -> None:
 
 
 @pytest.mark.rule("SHO-3")
-@pytest.mark.parametrize("text", ["7S", "7R", "1D", "3E", "0S", "11S", "7", "", "S7", "07D", "7d", "??"])
+@each_case("text", ["7S", "7R", "1D", "3E", "0S", "11S", "7", "", "S7", "07D", "7d", "??"])
 def test_there_is_no_other_card(text: str) -> None:
     with pytest.raises(KeyError):
         read_card(text)

@@ -9,6 +9,7 @@ import pytest
 
 import cartable
 from cartable import IllegalMove
+from tests.games.cases import each_case
 from tests.games.shokoba.positions import kinds, moves, only, play, seen
 from tests.games.shokoba.positions import position as any_position
 
@@ -21,7 +22,7 @@ def test_any_card_may_be_laid() -> None:
 
 
 @pytest.mark.rule("SHO-25")
-@pytest.mark.parametrize(
+@each_case(
     ("table", "laid", "claims"),
     [
         ("4S 3S", "7D", {"claim 4S 3S"}),
@@ -79,7 +80,7 @@ def test_without_the_option_there_are_no_claims() -> None:
 
 
 @pytest.mark.rule("SHO-26")
-@pytest.mark.parametrize("table", ["7E", "4S 3S"])
+@each_case("table", ["7E", "4S 3S"])
 def test_a_claim_that_empties_the_table_is_no_shokoba(table: str) -> None:
     match = position(table, "7D 8S", "1S 9S")
     play(match, "7D")
@@ -117,7 +118,7 @@ def test_one_claim_at_most_and_only_by_the_next_player() -> None:
 
 
 @pytest.mark.rule("SHO-26")
-@pytest.mark.parametrize("answer", ["claim 7E", "pass"])
+@each_case("answer", ["claim 7E", "pass"])
 def test_after_the_last_card_of_a_deal_the_claim_comes_before_the_new_cards(answer: str) -> None:
     match = position("7E 10S", "7D", "", piles=["", "1R 1S 1S 2R 2S 2S 9R 9S 9S 8R 8S 8S"], last_taker=1)
     stock = seen(match)["stock"]
@@ -129,7 +130,7 @@ def test_after_the_last_card_of_a_deal_the_claim_comes_before_the_new_cards(answ
 
 
 @pytest.mark.rule("SHO-26")
-@pytest.mark.parametrize(("answer", "cards"), [("claim 7E", [37, 3]), ("pass", [40, 0])])
+@each_case(("answer", "cards"), [("claim 7E", [37, 3]), ("pass", [40, 0])])
 def test_after_the_last_card_of_a_round_the_claim_comes_before_the_leftover(answer: str, cards: list[int]) -> None:
     match = position("7E 10S", "7D", "", last_taker=0, rest=0)
     assert kinds(play(match, "7D")) == ["laid"]
@@ -148,7 +149,7 @@ def test_in_teams_the_claim_goes_to_the_other_team() -> None:
 
 
 @pytest.mark.rule("SHO-28")
-@pytest.mark.parametrize(
+@each_case(
     ("table", "laid", "claims"),
     [
         ("7E 4S 3S", "7D", {"claim 7E"}),
@@ -169,7 +170,7 @@ def test_with_both_options_a_card_may_still_be_laid_beside_its_own_number() -> N
 
 
 @pytest.mark.rule("SHO-25")
-@pytest.mark.parametrize("text", ["claim", "claim 10S", "claim 7D", "claim 4S", "7E", "claim 7E 4S 3S", "10S"])
+@each_case("text", ["claim", "claim 10S", "claim 7D", "claim 4S", "7E", "claim 7E 4S 3S", "10S"])
 def test_what_is_not_a_claim_is_refused(text: str) -> None:
     match = position("7E 4S 3S", "7D 10S", "10S 7E")
     play(match, "7D")

@@ -11,12 +11,13 @@ import cartable
 from cartable import BadOption, Match
 from cartable.games.reader import SPECTATOR
 from tests.conformance.variants import random_moves
+from tests.games.cases import each_case
 from tests.games.shokoba.positions import dealt, kinds, play, seen
 from tests.games.shokoba.twin import DECK
 
 
 @pytest.mark.rule("SHO-4")
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_case("players", [2, 3, 4])
 def test_two_three_or_four_play(players: int) -> None:
     match = cartable.new("shokoba", players=players, seed=1)
     assert match.players == players
@@ -24,7 +25,7 @@ def test_two_three_or_four_play(players: int) -> None:
 
 
 @pytest.mark.rule("SHO-4")
-@pytest.mark.parametrize("players", [0, 1, 5, -2, "2", 2.0, True, None])
+@each_case("players", [0, 1, 5, -2, "2", 2.0, True, None])
 def test_no_other_number_plays(players: Any) -> None:
     with pytest.raises(BadOption) as error:
         cartable.new("shokoba", players=players)
@@ -41,7 +42,7 @@ def test_partners_sit_opposite() -> None:
 
 
 @pytest.mark.rule("SHO-5")
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_case("players", [2, 3, 4])
 def test_chance_picks_the_first_dealer_evenly(players: int) -> None:
     drawn = Counter(cartable.new("shokoba", players=players, seed=seed).view()["dealer"] for seed in range(300))
     assert sorted(drawn) == list(range(players))
@@ -49,7 +50,7 @@ def test_chance_picks_the_first_dealer_evenly(players: int) -> None:
 
 
 @pytest.mark.rule("SHO-5")
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_case("players", [2, 3, 4])
 def test_the_deal_passes_to_the_left_with_each_round(players: int) -> None:
     match = cartable.new("shokoba", players=players, target=30, seed=2)
     for _ in random_moves(match, seed=2):
@@ -62,7 +63,7 @@ def test_the_deal_passes_to_the_left_with_each_round(players: int) -> None:
 
 
 @pytest.mark.rule("SHO-5")
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_case("players", [2, 3, 4])
 def test_a_finished_match_shows_the_dealer_of_its_last_round(players: int) -> None:
     match = finished(cartable.new("shokoba", players=players, first_dealer=0, seed=1))
     for reader in range(SPECTATOR, players):
@@ -83,7 +84,7 @@ def test_three_cards_each_one_at_a_time_from_the_dealer_s_left_then_four_on_the_
 
 
 @pytest.mark.rule("SHO-7")
-@pytest.mark.parametrize(("players", "dealer", "order"), [(2, 0, [1, 0]), (3, 1, [2, 0, 1]), (4, 2, [3, 0, 1, 2])])
+@each_case(("players", "dealer", "order"), [(2, 0, [1, 0]), (3, 1, [2, 0, 1]), (4, 2, [3, 0, 1, 2])])
 def test_the_dealer_s_left_begins_every_deal_and_play_is_clockwise(players: int, dealer: int, order: list[int]) -> None:
     match = cartable.new("shokoba", players=players, first_dealer=dealer, seed=3)
     turns = [match.turn for _ in random_moves(match, seed=3) if len(match.rounds) == 1]
@@ -91,7 +92,7 @@ def test_the_dealer_s_left_begins_every_deal_and_play_is_clockwise(players: int,
 
 
 @pytest.mark.rule("SHO-14")
-@pytest.mark.parametrize(("players", "deals"), [(2, 6), (3, 4), (4, 3)])
+@each_case(("players", "deals"), [(2, 6), (3, 4), (4, 3)])
 def test_three_more_cards_each_when_all_hands_are_empty_and_none_to_the_table(players: int, deals: int) -> None:
     match = cartable.new("shokoba", players=players, seed=4)
     hands: list[list[int]] = [[3] * players]
@@ -139,7 +140,7 @@ def test_nine_cards_come_one_at_a_time_too() -> None:
 
 
 @pytest.mark.rule("SHO-27")
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_case("players", [2, 3, 4])
 def test_nine_cards_are_for_teams_only(players: int) -> None:
     with pytest.raises(BadOption) as error:
         cartable.new("shokoba", players=players, nine_cards=True)

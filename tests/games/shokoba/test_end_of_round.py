@@ -7,12 +7,13 @@ import pytest
 import cartable
 from cartable import Match
 from tests.conformance.variants import random_moves
+from tests.games.cases import each_case
 from tests.games.shokoba.positions import kinds, moves, only, play, position
 from tests.games.shokoba.twin import DECK
 
 
 @pytest.mark.rule("SHO-15")
-@pytest.mark.parametrize(("players", "turns"), [(2, 36), (3, 36), (4, 36)])
+@each_case(("players", "turns"), [(2, 36), (3, 36), (4, 36)])
 def test_a_round_ends_when_no_card_is_left_to_play_or_deal(players: int, turns: int) -> None:
     match = cartable.new("shokoba", players=players, seed=1)
     for _ in random_moves(match, seed=1):
@@ -24,7 +25,7 @@ def test_a_round_ends_when_no_card_is_left_to_play_or_deal(players: int, turns: 
 
 
 @pytest.mark.rule("SHO-15")
-@pytest.mark.parametrize("last_taker", [0, 1, 2])
+@each_case("last_taker", [0, 1, 2])
 def test_the_leftover_goes_to_the_last_taker_without_a_shokoba(last_taker: int) -> None:
     match = position("9S 10S", "4S", "", "", last_taker=last_taker, rest="away")
     brought = play(match, "4S")
@@ -93,7 +94,7 @@ def test_the_last_taker_may_be_from_an_earlier_deal() -> None:
 
 
 @pytest.mark.rule("SHO-17")
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each_case("players", [2, 3, 4])
 def test_if_nobody_took_the_table_goes_to_nobody(players: int) -> None:
     match = cartable.new("shokoba", players=players, mistakes=True, seed=2)
     while len(match.rounds) == 1:

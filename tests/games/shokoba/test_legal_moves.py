@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable.games.shokoba.rules import MOVES_BUFFER, SETS_AT
+from tests.games.cases import each_case
 from tests.games.shokoba.positions import moves, play, position
 from tests.games.shokoba.twin import DECK, Twin, number, sets_adding_up
 
@@ -65,7 +66,7 @@ def test_the_moves_buffer_holds_the_most_that_there_can_be() -> None:
 
 
 @pytest.mark.rule("SHO-9")
-@pytest.mark.parametrize("mistakes", [False, True])
+@each_case("mistakes", [False, True])
 def test_the_fullest_table_and_hand(mistakes: bool) -> None:
     """Nine cards in hand and all others on the table: more than ever occurs."""
     hand = "10R 9R 8R 7D 6R 5R 10S 9S 8S"

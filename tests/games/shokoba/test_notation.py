@@ -13,13 +13,14 @@ import cartable
 from cartable import IllegalMove
 from cartable.games.shokoba.notation import card_text, cards_text, read_card
 from tests.conformance.variants import random_moves
+from tests.games.cases import each_case
 from tests.games.shokoba.positions import bag, moves, position
 
 TABLE, HAND = "7E 6R 6S 1S", "7D 7E 4S"
 
 
 @pytest.mark.rule("SHO-3")
-@pytest.mark.parametrize(
+@each_case(
     ("written", "meant"),
     [
         ("4S", "4S"),
@@ -44,7 +45,7 @@ def test_what_may_be_left_out(written: str, meant: str) -> None:
     assert written in match.legal_moves
 
 
-@pytest.mark.parametrize("written", ["7 x 7E", "7D x 6 1", "7 x 6R 1S"])
+@each_case("written", ["7 x 7E", "7D x 6 1", "7 x 6R 1S"])
 def test_what_is_ambiguous_is_refused_with_the_moves_it_could_be(written: str) -> None:
     match = position(TABLE, HAND)
     with pytest.raises(IllegalMove) as error:
@@ -53,14 +54,14 @@ def test_what_is_ambiguous_is_refused_with_the_moves_it_could_be(written: str) -
     assert len(error.value.details["legal"].split(", ")) == 2
 
 
-@pytest.mark.parametrize("written", ["7D", "8S", "4S x 1S", "7D x 6R", "pass", "claim 7E", "7D x 7D", "7D x 6R 6S"])
+@each_case("written", ["7D", "8S", "4S x 1S", "7D x 6R", "pass", "claim 7E", "7D x 7D", "7D x 6R 6S"])
 def test_what_is_no_legal_move_is_refused(written: str) -> None:
     with pytest.raises(IllegalMove) as error:
         position(TABLE, HAND).play(written)
     assert error.value.code == "move/illegal"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "written",
     ["", " ", "x", "7D x", "7D 6R", "x 7E", "claim", "hello", "7S", "0S", "11", "7D x 6Q", "4S 4S", "pass pass", "٧D"],
 )

@@ -9,10 +9,11 @@ import pytest
 import cartable
 from cartable import BadOption
 from cartable.games.shokoba.options import Options
+from tests.games.cases import each_case
 
 
 @pytest.mark.rule("SHO-29")
-@pytest.mark.parametrize(
+@each_case(
     "options",
     [
         {},
@@ -29,7 +30,7 @@ def test_options_that_go_together(options: dict[str, Any]) -> None:
     assert match.options.chosen() == {"players": 4, **options}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("options", "code"),
     [
         ({"players": 3, "teams": True}, "option/conflict"),
@@ -61,7 +62,7 @@ def test_options_have_words_in_both_languages() -> None:
 
 
 @pytest.mark.rule("SHO-5")
-@pytest.mark.parametrize("dealer", [0, 1, 2])
+@each_case("dealer", [0, 1, 2])
 def test_a_table_may_name_the_first_dealer(dealer: int) -> None:
     match = cartable.new("shokoba", players=3, first_dealer=dealer, seed=1)
     assert match.view()["dealer"] == dealer

@@ -9,6 +9,7 @@ import pytest
 from cartable.cli.painters.loader import load_painter
 from cartable.cli.painters.painter import Scene
 from cartable.cli.painters.shokoba.styles import GEMS
+from tests.games.cases import each_case
 from tests.games.shokoba.positions import position
 from tests.games.shokoba.twin import DECK
 
@@ -21,7 +22,7 @@ def drawn_card(card: str, width: int, height: int) -> str:
 
 
 @pytest.mark.rule("SHO-3")
-@pytest.mark.parametrize("card", list(dict.fromkeys(DECK)))
+@each_case("card", list(dict.fromkeys(DECK)))
 def test_as_many_gems_are_drawn_on_a_card_as_its_number(card: str) -> None:
     drawn, number, letter = drawn_card(card, 120, 40), int(card[:-1]), card[-1]
     assert {gem: drawn.count(style.shape) for gem, style in GEMS.items() if style.shape in drawn} == {letter: number}
@@ -29,7 +30,7 @@ def test_as_many_gems_are_drawn_on_a_card_as_its_number(card: str) -> None:
 
 
 @pytest.mark.rule("SHO-3")
-@pytest.mark.parametrize("card", list(dict.fromkeys(DECK)))
-@pytest.mark.parametrize("height", [9, 10, 40])
+@each_case("card", list(dict.fromkeys(DECK)))
+@each_case("height", [9, 10, 40])
 def test_a_card_of_any_size_shows_its_letter(card: str, height: int) -> None:
     assert re.findall("[A-Z]", drawn_card(card, 80, height)) == [card[-1]]

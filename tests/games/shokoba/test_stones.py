@@ -9,6 +9,7 @@ import pytest
 import cartable
 from cartable import Event, Match
 from tests.conformance.variants import random_moves
+from tests.games.cases import each_case
 from tests.games.shokoba.positions import only, play, position
 
 
@@ -20,7 +21,7 @@ def counted(*piles: str, **options: Any) -> tuple[Match, list[int]]:
 
 
 @pytest.mark.rule("SHO-18")
-@pytest.mark.parametrize(
+@each_case(
     ("piles", "stones"),
     [
         (("7D", "1S 2S"), [1, 2]),  # diamond | sapphires, cards
@@ -37,7 +38,7 @@ def test_a_stone_for_the_diamond_and_for_each_majority(piles: tuple[str, ...], s
 
 
 @pytest.mark.rule("SHO-19")
-@pytest.mark.parametrize(
+@each_case(
     ("piles", "stones"),
     [
         (("1R 1S", "2R 2S"), [0, 0]),
@@ -89,7 +90,7 @@ def test_example_of_a_count_for_three() -> None:
 
 
 @pytest.mark.rule("SHO-21")
-@pytest.mark.parametrize("options", [{"players": 2}, {"players": 3}, {"players": 4}, {"teams": True}])
+@each_case("options", [{"players": 2}, {"players": 3}, {"players": 4}, {"teams": True}])
 def test_stones_are_kept_for_the_whole_game(options: dict[str, Any]) -> None:
     """Every stone of a match comes with an event: a shokoba or a category."""
     match = cartable.new("shokoba", seed=6, target=20, **options)
@@ -112,7 +113,7 @@ def seats_rewarded(match: Match, event: Event) -> list[int]:
 
 
 @pytest.mark.rule("SHO-22")
-@pytest.mark.parametrize(
+@each_case(
     ("options", "target"),
     [({"players": 2}, 7), ({"players": 3}, 6), ({"players": 4}, 5), ({"teams": True}, 7), ({"target": 12}, 12)],
 )
@@ -127,7 +128,7 @@ def test_the_target(options: dict[str, Any], target: int) -> None:
 
 
 @pytest.mark.rule("SHO-22")
-@pytest.mark.parametrize(
+@each_case(
     ("before", "after", "is_over"),
     [([4, 0], [6, 0], False), ([5, 0], [7, 0], True), ([0, 6], [2, 6], False), ([0, 7], [2, 7], True)],
 )
@@ -148,7 +149,7 @@ def test_nothing_ends_in_mid_round() -> None:
 
 
 @pytest.mark.rule("SHO-23")
-@pytest.mark.parametrize(
+@each_case(
     ("piles", "before", "winners"),
     [
         (("7D", "7E", ""), [5, 5, 5], (0, 1)),

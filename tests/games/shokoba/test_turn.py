@@ -9,11 +9,12 @@ import pytest
 import cartable
 from cartable import IllegalMove
 from tests.conformance.variants import random_moves
+from tests.games.cases import each_case
 from tests.games.shokoba.positions import dealt, kinds, moves, only, play, position, seen
 
 
 @pytest.mark.rule("SHO-8")
-@pytest.mark.parametrize("variant", [{"players": 2}, {"players": 3}, {"teams": True, "nine_cards": True}])
+@each_case("variant", [{"players": 2}, {"players": 3}, {"teams": True, "nine_cards": True}])
 def test_a_turn_plays_exactly_one_card(variant: dict[str, Any]) -> None:
     match = cartable.new("shokoba", seed=1, **variant)
     for move in random_moves(match, seed=1):
@@ -24,7 +25,7 @@ def test_a_turn_plays_exactly_one_card(variant: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("SHO-9")
-@pytest.mark.parametrize(
+@each_case(
     ("table", "hand", "legal"),
     [
         ("7E", "7D", {"7D x 7E"}),
@@ -64,7 +65,7 @@ def test_a_laid_card_stays_on_the_table_and_can_be_taken_from_then_on() -> None:
 
 
 @pytest.mark.rule("SHO-11")
-@pytest.mark.parametrize(
+@each_case(
     ("table", "hand", "legal"),
     [
         ("4S 3S", "7D 8S", {"7D x 4S 3S", "8S"}),
@@ -88,7 +89,7 @@ def test_laying_a_card_that_can_take_is_refused_and_changes_nothing() -> None:
 
 
 @pytest.mark.rule("SHO-12")
-@pytest.mark.parametrize(
+@each_case(
     ("table", "hand"), [("8S 7E", "1S"), ("10S 4S", "6R"), ("9S 5S 3R", "1R"), ("2S 10R", "8S"), ("4S 8S", "2S 6S")]
 )
 def test_differences_take_nothing(table: str, hand: str) -> None:
@@ -96,7 +97,7 @@ def test_differences_take_nothing(table: str, hand: str) -> None:
 
 
 @pytest.mark.rule("SHO-13")
-@pytest.mark.parametrize("table", ["9S", "4S 5S", "1S 3S 5R", "1R 1S 1S 1S 2R 3S"])
+@each_case("table", ["9S", "4S 5S", "1S 3S 5R", "1R 1S 1S 1S 2R 3S"])
 def test_emptying_the_table_is_a_shokoba_and_one_stone_at_once(table: str) -> None:
     match = position(table, "9R 2S", "10S 3S")
     brought = play(match, f"9R x {table}")
@@ -120,7 +121,7 @@ def test_taking_all_but_one_card_is_no_shokoba() -> None:
 
 
 @pytest.mark.rule("SHO-28")
-@pytest.mark.parametrize(
+@each_case(
     ("table", "hand", "legal"),
     [
         ("7E 4S 3S", "7D", {"7D x 7E"}),
@@ -135,8 +136,8 @@ def test_expert_rule_2_takes_the_same_number_before_several(table: str, hand: st
 
 
 @pytest.mark.rule("SHO-29")
-@pytest.mark.parametrize("nine_cards", [False, True])
-@pytest.mark.parametrize("same_number_first", [False, True])
+@each_case("nine_cards", [False, True])
+@each_case("same_number_first", [False, True])
 def test_the_expert_rules_go_together_or_alone(nine_cards: bool, same_number_first: bool) -> None:
     match = position(
         "7E 4S 3S", "7D", teams=True, players=4, nine_cards=nine_cards, same_number_first=same_number_first
@@ -173,7 +174,7 @@ def test_example_of_the_one_that_cannot_subtract() -> None:
 
 
 @pytest.mark.rule("SHO-33")
-@pytest.mark.parametrize("same_number_first", [False, True])
+@each_case("same_number_first", [False, True])
 def test_example_of_expert_rule_2(same_number_first: bool) -> None:
     match = position("1S 2S 4S 7E 10S", "2R 6S 10R", same_number_first=same_number_first)
     forbidden = {"10R x 7E 2S 1S"}

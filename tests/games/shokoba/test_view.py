@@ -10,6 +10,7 @@ import cartable
 from cartable.games.reader import SPECTATOR
 from cartable.games.shokoba.notation import cards_text
 from cartable.kernel.chance import generator
+from tests.games.cases import each_case
 from tests.games.shokoba.positions import bag, play, position, seen
 
 
@@ -50,7 +51,7 @@ def test_a_team_s_cards_and_stones_are_its_members_together() -> None:
 
 
 @pytest.mark.rule("SHO-24")
-@pytest.mark.parametrize("nine_cards", [False, True])
+@each_case("nine_cards", [False, True])
 def test_partners_do_not_see_each_other_s_cards(nine_cards: bool) -> None:
     match = cartable.new("shokoba", teams=True, nine_cards=nine_cards, seed=1)
     for seat in range(4):

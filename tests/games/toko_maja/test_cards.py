@@ -10,6 +10,7 @@ import pytest
 from cartable.games.toko_maja.cards import DECK, NO_SET, SET_POINTS, SETS, TOKENS, cards_of_set
 from cartable.games.toko_maja.notation import card_text, read_card, set_text
 from cartable.games.toko_maja.sets import EMPTY, set_of, size
+from tests.games.cases import each_case
 from tests.games.toko_maja.positions import bag
 from tests.games.toko_maja.twin import is_set
 
@@ -28,7 +29,7 @@ def test_the_tokens() -> None:
 
 
 @pytest.mark.rule("TOK-14")
-@pytest.mark.parametrize("three", list(combinations_with_replacement(CARDS, 3)), ids="".join)
+@each_case("three", list(combinations_with_replacement(CARDS, 3)))
 def test_three_cards_are_a_set_or_not_in_any_order(three: tuple[str, str, str]) -> None:
     found = {set_of(*map(read_card, order)) for order in permutations(three)}
     assert len(found) == 1

@@ -9,13 +9,14 @@ import pytest
 import cartable
 from cartable.games.reader import SPECTATOR
 from tests.conformance.variants import random_moves
+from tests.games.cases import each_case
 from tests.games.toko_maja.positions import dealt, moves, only, play, position, tokens
 
 TABLES = [(2, 20, 58), (3, 14, 64), (4, 8, 70), (5, 4, 74), (6, 2, 76)]
 
 
 @pytest.mark.rule("TOK-3")
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@each_case("players", [2, 3, 4, 5, 6])
 def test_two_to_six_people_play_three_rounds(players: int) -> None:
     match = cartable.new("toko_maja", players=players, seed=3)
     for _ in random_moves(match, seed=3):
@@ -25,7 +26,7 @@ def test_two_to_six_people_play_three_rounds(players: int) -> None:
 
 
 @pytest.mark.rule("TOK-4", "TOK-5", "TOK-16")
-@pytest.mark.parametrize(("players", "aside", "stock"), TABLES)
+@each_case(("players", "aside", "stock"), TABLES)
 def test_cards_are_put_aside_and_the_stock_is_even(players: int, aside: int, stock: int) -> None:
     match = cartable.new("toko_maja", players=players, seed=1)
     view = match.view()
@@ -69,13 +70,13 @@ def test_chance_picks_the_first_player_of_the_first_round() -> None:
 
 
 @pytest.mark.rule("TOK-6")
-@pytest.mark.parametrize("seat", [0, 1, 2])
+@each_case("seat", [0, 1, 2])
 def test_a_table_may_name_the_first_player(seat: int) -> None:
     assert cartable.new("toko_maja", players=3, first_player=seat, seed=1).turn == seat
 
 
 @pytest.mark.rule("TOK-6")
-@pytest.mark.parametrize("holder", [0, 1, 2])
+@each_case("holder", [0, 1, 2])
 def test_whoever_held_the_token_of_the_fives_begins_the_next_round(holder: int) -> None:
     match = position("1|2|3", "", "", "", stock="1 2 .", tokens={5: holder, 1: 1})
     brought = play(match, "draw", "1 > A")
@@ -85,7 +86,7 @@ def test_whoever_held_the_token_of_the_fives_begins_the_next_round(holder: int) 
 
 
 @pytest.mark.rule("TOK-7")
-@pytest.mark.parametrize("options", [{}, {"first_player": 0}])
+@each_case("options", [{}, {"first_player": 0}])
 def test_if_nobody_held_it_it_is_spun_again(options: dict[str, Any]) -> None:
     firsts = set()
     for seed in range(40):
@@ -101,7 +102,7 @@ def test_if_nobody_held_it_it_is_spun_again(options: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("TOK-7")
-@pytest.mark.parametrize(
+@each_case(
     ("players", "teams", "winner", "partner"), [(4, 2, 0, 2), (4, 2, 2, 0), (4, 2, 3, 1), (6, 3, 5, 2), (6, 2, 4, 0)]
 )
 def test_in_a_team_the_member_whose_set_won_it_begins(players: int, teams: int, winner: int, partner: int) -> None:

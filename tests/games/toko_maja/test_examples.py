@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
+from tests.games.cases import each_case
 from tests.games.rule_examples import Example, examples_of, options_of, words
 from tests.games.toko_maja import twin
 from tests.games.toko_maja.positions import hand, moves, play, position, tokens
@@ -17,7 +16,7 @@ def _tokens(text: str) -> dict[int, int]:
     return {int(number): int(seat) for number, _, seat in (each.partition("=") for each in words(text))}
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "play" in each])
+@each_case("example", [each for each in EXAMPLES if "play" in each])
 def test_a_turn_goes_as_on_the_page(example: Example) -> None:
     sets = [each.replace("-", "") for each in example.get("sets", "").split("|")] if "then" in example else []
     match = position(
@@ -43,7 +42,7 @@ def test_a_turn_goes_as_on_the_page(example: Example) -> None:
         assert match.view()["sets"][0] == words(example["sets"])
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "points" in each])
+@each_case("example", [each for each in EXAMPLES if "points" in each])
 def test_a_round_counts_as_on_the_page(example: Example) -> None:
     held = {int(number): 1 for number in words(example["tokens"])}
     match = position("5|5|5", "", example["hand"], stock="1 1 .", sets=["", example["sets"]], tokens=held)
@@ -51,7 +50,7 @@ def test_a_round_counts_as_on_the_page(example: Example) -> None:
     assert match.view()["points"][0][1] == int(example["points"])
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if "deck" in each])
+@each_case("example", [each for each in EXAMPLES if "deck" in each])
 def test_the_deck_has_as_many_as_the_page_says(example: Example) -> None:
     deck = Counter(twin.deck({}))
     assert [deck[card] for card in words(example["deck"])] == list(map(int, words(example["copies"])))

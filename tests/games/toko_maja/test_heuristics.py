@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import cartable
 from cartable.bots.bot import GreedyBot, RandomBot, choose
+from tests.games.cases import each_case
 from tests.games.greedy_choice import greedy_choice
 from tests.games.toko_maja.positions import play, position
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("piles", "hands", "options", "move"),
     [
         ("2|5|4", ("2 2", ""), {}, "take A"),
@@ -26,7 +25,7 @@ def test_what_it_adds(piles: str, hands: tuple[str, ...], options: dict[str, Any
     assert str(greedy_choice(match).move) == move
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("hand", "move"),
     [
         ("2 2 2", "lay 222"),
@@ -60,7 +59,7 @@ def test_it_takes_a_table_set() -> None:
     assert str(greedy_choice(match).move) == "table"
 
 
-@pytest.mark.parametrize("options", [{"players": 2}, {"players": 4, "table_sets": True}], ids=str)
+@each_case("options", [{"players": 2}, {"players": 4, "table_sets": True}])
 def test_it_has_reasons_in_both_languages_for_every_move(options: dict[str, Any]) -> None:
     match = cartable.new("toko_maja", seed=6, **options)
     bots = [GreedyBot(match.game, seed) for seed in range(match.players)]
@@ -73,7 +72,7 @@ def test_it_has_reasons_in_both_languages_for_every_move(options: dict[str, Any]
         match.play(choose(bots[match.state.turn], match))
 
 
-@pytest.mark.parametrize("options", [{"players": 2}, {"players": 4, "teams": 2, "table_sets": True}], ids=str)
+@each_case("options", [{"players": 2}, {"players": 4, "teams": 2, "table_sets": True}])
 def test_it_beats_chance(options: dict[str, Any]) -> None:
     ahead = 0
     for seed in range(4):

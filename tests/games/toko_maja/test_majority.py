@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable.games.toko_maja.sets import lay
+from tests.games.cases import each_case
 from tests.games.toko_maja.positions import only, play, position, tokens
 from tests.games.toko_maja.twin import Twin
 from tests.interpreted import interpreted
@@ -17,8 +18,8 @@ SETS = ["111", "222", "333", "444", "555", "11J", "22J", "33J", "44J", "55J", "J
 
 
 @pytest.mark.rule("TOK-17")
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("third", ["same", "joker"])
+@each_case("number", [1, 2, 3, 4, 5])
+@each_case("third", ["same", "joker"])
 def test_the_first_set_of_a_number_brings_its_token_at_once(number: int, third: str) -> None:
     last = "J" if third == "joker" else str(number)
     match = position(f"{last}|1|3", f"{number} {number}", "")
@@ -28,7 +29,7 @@ def test_the_first_set_of_a_number_brings_its_token_at_once(number: int, third: 
 
 
 @pytest.mark.rule("TOK-18")
-@pytest.mark.parametrize(
+@each_case(
     ("mine", "laid", "theirs", "moves"),
     [
         ("", "444", "444", False),

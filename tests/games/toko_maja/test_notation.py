@@ -13,6 +13,7 @@ import cartable
 from cartable import IllegalMove, Match
 from cartable.games.toko_maja.notation import card_text, cards_text, read_card
 from tests.conformance.variants import random_moves
+from tests.games.cases import each_case
 from tests.games.toko_maja.positions import play, position
 
 
@@ -31,7 +32,7 @@ def at_step(name: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("at", "written", "meant"),
     [
         ("add", "take B", "take B"),
@@ -65,14 +66,14 @@ def test_what_may_be_left_out(at: str, written: str, meant: str) -> None:
     assert written in match.legal_moves
 
 
-@pytest.mark.parametrize(("at", "written"), [("discard", "4"), ("lay", "lay 2"), ("lay", "lay 5")])
+@each_case(("at", "written"), [("discard", "4"), ("lay", "lay 2"), ("lay", "lay 5")])
 def test_what_is_ambiguous_is_refused_with_the_moves_it_could_be(at: str, written: str) -> None:
     with pytest.raises(IllegalMove) as error:
         at_step(at).play(written)
     assert error.value.code == "move/ambiguous"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("at", "written"),
     [
         ("add", "pass"),
@@ -99,7 +100,7 @@ def test_what_is_no_legal_move_is_refused(at: str, written: str) -> None:
     assert bytes(match.state) == before
 
 
-@pytest.mark.parametrize(
+@each_case(
     "written", ["", " ", "take", "take D", "6 > A", "0", "lay", "lay 22", "lay 2222", "2 > A B", "٢ > A", "hello", ">"]
 )
 def test_what_is_no_move_at_all_is_refused_in_both_languages(written: str) -> None:

@@ -9,10 +9,11 @@ import pytest
 import cartable
 from cartable import BadOption
 from cartable.games.toko_maja.options import Options
+from tests.games.cases import each_case
 
 
 @pytest.mark.rule("TOK-3", "TOK-32")
-@pytest.mark.parametrize(
+@each_case(
     "options",
     [
         {},
@@ -30,7 +31,7 @@ def test_options_that_go_together(options: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("TOK-3", "TOK-32")
-@pytest.mark.parametrize(
+@each_case(
     ("options", "code"),
     [
         ({"players": 1}, "option/value"),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import cartable
 from cartable import Match
 from tests.conformance.perft import perft
+from tests.games.cases import each_case
 
 DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({"players": 2}, 0, [4, 12, 27, 78, 258, 780]),
@@ -49,7 +48,7 @@ def begun(options: dict[str, Any], plies: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize(("options", "plies", "counts"), DEALS, ids=str)
+@each_case(("options", "plies", "counts"), DEALS)
 def test_ways_to_play_on(options: dict[str, Any], plies: int, counts: list[int]) -> None:
     match = begun(options, plies)
     assert [perft(match, depth) for depth in range(1, len(counts) + 1)] == counts

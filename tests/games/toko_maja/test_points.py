@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.cases import each_case
 from tests.games.toko_maja.positions import only, play, position
 
 
@@ -15,7 +16,7 @@ def counted(*hands: str, sets: list[str], tokens: dict[int, int] | None = None) 
 
 
 @pytest.mark.rule("TOK-20")
-@pytest.mark.parametrize(
+@each_case(
     ("sets", "points"),
     [
         ("111", 1),
@@ -33,13 +34,13 @@ def test_each_set_is_worth_its_number_and_three_jokers_ten(sets: str, points: in
 
 
 @pytest.mark.rule("TOK-21")
-@pytest.mark.parametrize(("number", "points"), [(1, 9), (2, 6), (3, 3), (4, 1), (5, 0)])
+@each_case(("number", "points"), [(1, 9), (2, 6), (3, 3), (4, 1), (5, 0)])
 def test_tokens_add_their_points(number: int, points: int) -> None:
     assert counted("", "", sets=["", ""], tokens={number: 1}) == (-1, points)
 
 
 @pytest.mark.rule("TOK-22")
-@pytest.mark.parametrize(("hand", "points"), [("1", -1), ("5", -5), ("J", -10), ("1 2 3 4 5 J", -25), ("J J", -20)])
+@each_case(("hand", "points"), [("1", -1), ("5", -5), ("J", -10), ("1 2 3 4 5 J", -25), ("J J", -20)])
 def test_cards_in_hand_cost_their_number(hand: str, points: int) -> None:
     assert counted("", hand, sets=["", ""]) == (-1, points)
 
@@ -91,7 +92,7 @@ def last_round(points: list[int], tokens: dict[int, int], **options: int) -> tup
 
 
 @pytest.mark.rule("TOK-24")
-@pytest.mark.parametrize(
+@each_case(
     ("points", "tokens", "winners"),
     [
         ([30, 20, 10], {1: 1}, (0,)),
@@ -108,7 +109,7 @@ def test_the_most_points_win_and_among_equals_the_highest_token(
 
 
 @pytest.mark.rule("TOK-25")
-@pytest.mark.parametrize(
+@each_case(
     ("points", "tokens", "winners"),
     [
         ([20, 20, 10], {1: 2, 2: 2, 3: 2, 4: 2, 5: 1}, (1,)),

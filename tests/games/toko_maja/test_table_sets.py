@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.games.cases import each_case
 from tests.games.toko_maja.positions import hand, kinds, moves, play, position, tokens
 from tests.games.toko_maja.twin import PLACES, Twin
 
@@ -16,7 +17,7 @@ MAY_TAKE = {"table", "keep"}
 
 
 @pytest.mark.rule("TOK-26")
-@pytest.mark.parametrize(
+@each_case(
     ("piles", "discard"),
     [
         ("3|5|3", "3 > B"),
@@ -45,7 +46,7 @@ def test_without_the_option_nothing_is_asked() -> None:
 
 
 @pytest.mark.rule("TOK-26")
-@pytest.mark.parametrize(
+@each_case(
     ("piles", "drawn", "discard"),
     [("3|5|3", "3 1", "1 > B"), ("3|5|3", "3 1", "3 > A"), ("3|5|4", "3 1", "3 > B"), ("3|-|-", "3 3", "3 > B")],
 )
@@ -66,7 +67,7 @@ def test_a_card_taken_from_a_pile_completes_nothing() -> None:
 
 
 @pytest.mark.rule("TOK-27")
-@pytest.mark.parametrize(
+@each_case(
     ("piles", "discard", "places"),
     [
         ("3|5|1 3", "3 > B", "A"),
@@ -121,7 +122,7 @@ def test_a_second_discard_that_makes_a_set_again_gives_nothing() -> None:
 
 
 @pytest.mark.rule("TOK-30")
-@pytest.mark.parametrize(
+@each_case(
     ("piles", "drawn", "discard", "made"),
     [
         ("3|5|J", "3 1", "3 > B", "33J"),
@@ -140,7 +141,7 @@ def test_a_joker_may_be_part_of_it(piles: str, drawn: str, discard: str, made: s
 
 
 @pytest.mark.rule("TOK-30")
-@pytest.mark.parametrize(
+@each_case(
     ("piles", "drawn", "discard"), [("J|5|J", "3 1", "3 > B"), ("J|3|5", "J 1", "J > C"), ("3|4|5", "3 3", "3 > B")]
 )
 def test_two_jokers_are_too_many_and_cards_of_the_hand_are_no_part_of_it(piles: str, drawn: str, discard: str) -> None:
@@ -150,7 +151,7 @@ def test_two_jokers_are_too_many_and_cards_of_the_hand_are_no_part_of_it(piles: 
 
 
 @pytest.mark.rule("TOK-31")
-@pytest.mark.parametrize(
+@each_case(
     ("piles", "discard"),
     [("3|3|3", "3 > A"), ("3|3|3", "J > A"), ("3|3|J", "3 > C"), ("3|J|3", "3 > A"), ("J|J|J", "J > B")],
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 import cartable
+from tests.games.cases import each_case
 from tests.games.toko_maja.positions import play, position, tokens
 
 
 @pytest.mark.rule("TOK-32")
-@pytest.mark.parametrize(
+@each_case(
     ("players", "teams", "sides"),
     [
         (4, 2, ((0, 2), (1, 3))),
@@ -61,7 +62,7 @@ def test_all_points_are_the_team_s() -> None:
 
 
 @pytest.mark.rule("TOK-32")
-@pytest.mark.parametrize(("players", "teams"), [(4, 2), (6, 2), (6, 3)])
+@each_case(("players", "teams"), [(4, 2), (6, 2), (6, 3)])
 def test_partners_do_not_see_each_other_s_cards(players: int, teams: int) -> None:
     match = position("1|1|1", *["2 3"] * players, teams=teams, players=players)
     for seat in range(players):

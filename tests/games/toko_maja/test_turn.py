@@ -7,11 +7,12 @@ import pytest
 import cartable
 from cartable import IllegalMove
 from tests.conformance.variants import random_moves
+from tests.games.cases import each_case
 from tests.games.toko_maja.positions import dealt, hand, kinds, moves, only, play, position
 
 
 @pytest.mark.rule("TOK-8")
-@pytest.mark.parametrize("players", [2, 3, 6])
+@each_case("players", [2, 3, 6])
 def test_turns_go_clockwise_and_add_one_card(players: int) -> None:
     match = cartable.new("toko_maja", players=players, seed=2)
     for move in random_moves(match, seed=2):
@@ -73,9 +74,7 @@ def test_two_drawn_cards_alike_are_one_choice() -> None:
 
 
 @pytest.mark.rule("TOK-11")
-@pytest.mark.parametrize(
-    ("piles", "places"), [("-|2|3", "A"), ("1|-|3", "B"), ("-|2|-", "AC"), ("-|-|-", "ABC"), ("1|2|3", "ABC")]
-)
+@each_case(("piles", "places"), [("-|2|3", "A"), ("1|-|3", "B"), ("-|2|-", "AC"), ("-|-|-", "ABC"), ("1|2|3", "ABC")])
 def test_a_discard_goes_to_an_empty_place_first(piles: str, places: str) -> None:
     match = position(piles, "", "", stock="4 5")
     play(match, "draw")
@@ -92,7 +91,7 @@ def test_a_card_in_hand_is_never_discarded() -> None:
 
 
 @pytest.mark.rule("TOK-13", "TOK-14")
-@pytest.mark.parametrize(
+@each_case(
     ("cards", "sets"),
     [
         ("2 2 2", {"222"}),
@@ -132,7 +131,7 @@ def test_laying_is_never_forced() -> None:
 
 
 @pytest.mark.rule("TOK-13")
-@pytest.mark.parametrize(("cards", "asked"), [("", False), ("5", False), ("5 4", True), ("5 4 3", True)])
+@each_case(("cards", "asked"), [("", False), ("5", False), ("5 4", True), ("5 4 3", True)])
 def test_whoever_has_three_cards_is_asked_whatever_they_are(cards: str, asked: bool) -> None:
     """Otherwise the others would learn something about the hand."""
     match = position("2|1|3", cards, "")
@@ -172,7 +171,7 @@ def test_taking_from_a_pile_does_not_end_a_round() -> None:
 
 
 @pytest.mark.rule("TOK-16")
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@each_case("players", [2, 3, 4, 5, 6])
 def test_the_last_card_of_the_stock_is_never_alone(players: int) -> None:
     match = cartable.new("toko_maja", players=players, seed=5, table_sets=True)
     for _ in random_moves(match, seed=5):

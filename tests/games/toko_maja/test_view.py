@@ -14,6 +14,7 @@ from cartable.games.toko_maja.state_summary import unplaced
 from cartable.games.toko_maja.view import unseen
 from cartable.kernel.chance import generator
 from tests.conformance.variants import random_moves
+from tests.games.cases import each_case
 from tests.games.toko_maja.positions import dealt, only, play, position
 from tests.interpreted import interpreted
 
@@ -51,7 +52,7 @@ def test_people_see_backs_and_bots_remember_taken_cards() -> None:
 
 
 @pytest.mark.rule("TOK-33")
-@pytest.mark.parametrize(
+@each_case(
     ("taken", "kept", "laid", "known", "unknown"),
     [
         ("2", "2 2 4", "222", "", 1),
@@ -112,7 +113,7 @@ def test_a_record_that_lays_more_than_a_hand_can_hold_is_refused() -> None:
         reader.play("lay 44J")
 
 
-@pytest.mark.parametrize("options", [{"players": 2}, {"players": 6, "teams": 3, "table_sets": True}], ids=str)
+@each_case("options", [{"players": 2}, {"players": 6, "teams": 3, "table_sets": True}])
 def test_the_unseen_cards_are_the_same_in_plain_python(options: dict[str, Any]) -> None:
     match = cartable.new("toko_maja", seed=4, **options)
     for _ in random_moves(match, seed=4):
