@@ -1,4 +1,9 @@
-"""Each test with the fixture `url` runs on SQLite and on PostgreSQL."""
+"""Databases for tests of storage.
+
+Each test with the fixture `url` runs on SQLite, and in the soak on PostgreSQL. Those of modules with statements of
+their own for each kind run on both: `tests/server/storage/each_database.py`; and one flow crosses all modules on both:
+`tests/server/storage/test_whole_flow.py`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +15,10 @@ from pathlib import Path
 import pytest
 
 from cartable.server.storage.store import Store
-from tests.databases import delete_rows, fresh_database
+from tests.databases import KINDS, delete_rows, fresh_database
+from tests.tiers import rest_in_soak
+
+_KINDS = rest_in_soak(list(KINDS), ["sqlite"])
 
 
 @pytest.fixture(scope="session")
@@ -55,13 +63,13 @@ def fresh_postgres_url(tmp_path: Path) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=_KINDS)
 def url(request: pytest.FixtureRequest) -> str:
-    found: str = request.getfixturevalue("sqlite_url" if request.param == "sqlite" else "postgres_url")
+    found: str = request.getfixturevalue(f"{request.param}_url")
     return found
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=_KINDS)
 def fresh_url(request: pytest.FixtureRequest) -> str:
-    found: str = request.getfixturevalue("fresh_sqlite_url" if request.param == "sqlite" else "fresh_postgres_url")
+    found: str = request.getfixturevalue(f"fresh_{request.param}_url")
     return found

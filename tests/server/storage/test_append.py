@@ -18,9 +18,11 @@ from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, CameBack, PlayOpened, Reseated
 from cartable.server.table.pending_acts import NewMatch
 from tests.async_test import async_test
+from tests.server.storage.each_database import on_each_database
 from tests.server.storage.samples import ANN, BEN, Sample
 
 
+@on_each_database
 @async_test()
 async def test_acts_are_read_back_as_they_were_stored(url: str) -> None:
     table = Sample()
@@ -37,6 +39,7 @@ async def test_acts_are_read_back_as_they_were_stored(url: str) -> None:
         assert await store.newest([table.id, "unknown"]) == {table.id: 6}
 
 
+@on_each_database
 @async_test()
 async def test_a_number_can_be_stored_once(url: str) -> None:
     table = Sample()
@@ -65,28 +68,30 @@ async def test_of_two_servers_one_wins(postgres_url: str) -> None:
             assert [act.number for act in await other.acts_since(table.id)] == list(range(12))
 
 
-@pytest.mark.parametrize(
-    "second",
-    [
-        pytest.param({"ply": 0}, id="the ply is taken"),
-        pytest.param({"request": "r2", "player": ANN}, id="the request is taken"),
-        pytest.param({"number": 4}, id="the act before is missing"),
-        pytest.param({"number": 2}, id="the number is taken"),
-    ],
-)
+CONFLICTS: dict[str, dict[str, Any]] = {
+    "the ply is taken": {"ply": 0},
+    "the request is taken": {"request": "r2", "player": ANN},
+    "the act before is missing": {"number": 4},
+    "the number is taken": {"number": 2},
+}
+
+
+@on_each_database
 @async_test()
-async def test_conflicting_acts_are_refused(url: str, second: dict[str, Any]) -> None:
-    table = Sample()
+async def test_conflicting_acts_are_refused(url: str) -> None:
     async with Store(url) as store:
-        await table.start_in(store)
-        assert await store.append([table.moved(2)])
-        assert not await store.append([replace(table.moved(3), **second)])
-        assert await store.newest([table.id]) == {table.id: 2}
-        assert await store.append([table.moved(3)])
+        for why, second in CONFLICTS.items():
+            table = Sample()
+            await table.start_in(store)
+            assert await store.append([table.moved(2)])
+            assert not await store.append([replace(table.moved(3), **second)]), why
+            assert await store.newest([table.id]) == {table.id: 2}, why
+            assert await store.append([table.moved(3)]), why
 
 
+@on_each_database
 @async_test()
-async def test_a_request_id_is_unique_for_one_player_and_table(url: str) -> None:
+async def test_a_request_id_is_unique_for_one_player_and_table_and_acts_of_the_server_have_none(url: str) -> None:
     table, elsewhere = Sample(), Sample()
     async with Store(url) as store:
         await table.start_in(store)
@@ -94,17 +99,11 @@ async def test_a_request_id_is_unique_for_one_player_and_table(url: str) -> None
         assert await store.append([table.moved(2, request="r")])
         assert await store.append([table.moved(3, request="r", player=BEN)])
         assert await store.append([elsewhere.moved(2, request="r")])
-
-
-@async_test()
-async def test_acts_of_the_server_have_no_request(url: str) -> None:
-    table = Sample()
-    async with Store(url) as store:
-        await table.start_in(store)
-        for number in range(2, 6):
+        for number in range(4, 8):
             assert await store.append([Act(table.id, number, 5, PlayOpened(), match=table.match)])
 
 
+@on_each_database
 @async_test()
 async def test_an_entry_is_stored_whole_or_not_at_all(url: str) -> None:
     table = Sample()
@@ -122,6 +121,7 @@ async def test_an_entry_is_stored_whole_or_not_at_all(url: str) -> None:
         assert await store.newest([table.id]) == {table.id: 4}
 
 
+@on_each_database
 @async_test()
 async def test_a_losing_entry_does_not_affect_others_of_its_flush(url: str) -> None:
     tables = [Sample() for _ in range(12)]
@@ -139,6 +139,7 @@ async def test_a_losing_entry_does_not_affect_others_of_its_flush(url: str) -> N
         assert [newest[table.id] for table in tables] == [3 if first else 1 for first in won]
 
 
+@on_each_database
 @async_test()
 async def test_entries_of_one_table_are_stored_in_order(url: str) -> None:
     table = Sample()
@@ -150,6 +151,7 @@ async def test_entries_of_one_table_are_stored_in_order(url: str) -> None:
         assert not any(await asyncio.gather(store.append([lost]), store.append([table.moved(7)])))
 
 
+@on_each_database
 @async_test()
 async def test_ids_and_codes_are_unique(url: str) -> None:
     table = Sample()
@@ -163,6 +165,7 @@ async def test_ids_and_codes_are_unique(url: str) -> None:
         assert found == table.row
 
 
+@on_each_database
 @async_test()
 async def test_a_table_can_be_created_and_started_at_once(url: str) -> None:
     table = Sample()
@@ -176,6 +179,7 @@ async def test_a_table_can_be_created_and_started_at_once(url: str) -> None:
         assert match.seats == table.seats
 
 
+@on_each_database
 @async_test()
 async def test_a_second_match_at_the_same_table(url: str) -> None:
     table = Sample()
@@ -190,21 +194,19 @@ async def test_a_second_match_at_the_same_table(url: str) -> None:
         assert await store.append([table.moved(4, match=again.id, ply=0)])
 
 
-@pytest.mark.parametrize(
-    "numbers",
-    [pytest.param([], id="none"), pytest.param([2, 4], id="a gap"), pytest.param([0], id="a table without its row")],
-)
 @async_test()
-async def test_invalid_entries_raise_errors(sqlite_url: str, numbers: list[int]) -> None:
+async def test_invalid_entries_raise_errors(sqlite_url: str) -> None:
     table = Sample()
     async with Store(sqlite_url) as store:
         await table.start_in(store)
-        with pytest.raises(ValueError, match=r"to store|in a row|with its table"):
-            await store.append([table.moved(number, request=None) for number in numbers])
+        for numbers, why in (([], "to store"), ([2, 4], "in a row"), ([0], "with its table")):
+            with pytest.raises(ValueError, match=why):
+                await store.append([table.moved(number, request=None) for number in numbers])
         with pytest.raises(ValueError, match="request"):
             await store.append([table.moved(2, player=ANN, request="r"), table.moved(3, player=ANN, request="r")])
 
 
+@on_each_database
 @async_test()
 async def test_only_the_entry_at_fault_is_refused(url: str) -> None:
     """An existing match cannot be prepared again: such a defect must not stop other tables."""
@@ -224,6 +226,7 @@ async def test_only_the_entry_at_fault_is_refused(url: str) -> None:
         assert (await store.newest([tables[3].id]))[tables[3].id] == 1
 
 
+@on_each_database
 @async_test()
 async def test_text_of_every_kind(url: str) -> None:
     """Quotes, backslashes, the null character in JSON, and characters outside of the basic plane."""
@@ -259,9 +262,10 @@ Entry = tuple[int, int, int, int, int]
         max_size=6,
     )
 )
-def test_the_store_behaves_like_a_plain_list(url: str, rounds: list[list[Entry]]) -> None:
+def test_the_store_behaves_like_a_plain_list(sqlite_url: str, postgres_url: str, rounds: list[list[Entry]]) -> None:
     """Concurrent appends give the same results as a plain list that takes one entry after the other."""
-    asyncio.run(_compare(url, rounds))
+    for url in (sqlite_url, postgres_url):
+        asyncio.run(_compare(url, rounds))
 
 
 async def _compare(url: str, rounds: list[list[Entry]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,10 @@ from cartable.server.storage.migration import migrate
 from cartable.server.storage.store import Store
 from tests.async_test import async_test
 from tests.databases import KINDS, fresh_database
+from tests.patience import PATIENCE
+from tests.server.storage.each_database import on_each_database
 from tests.server.storage.samples import ANN, Sample
+from tests.tiers import rest_in_soak
 
 NOW = 1_000_000
 
@@ -51,28 +55,34 @@ async def fill(url: str) -> Sample:
     return table
 
 
-@pytest.mark.parametrize("to", KINDS)
+_KINDS = list(product(KINDS, repeat=2))
+
+
+@pytest.mark.parametrize(("kind", "to"), rest_in_soak(_KINDS, [each for each in _KINDS if each[0] != each[1]]))
 @async_test()
-async def test_everything_is_restored_into_either_kind_of_database(fresh_url: str, to: str, tmp_path: Path) -> None:
-    table = await fill(fresh_url)
-    before = await rows_of(fresh_url)
+async def test_everything_is_restored_into_either_kind_of_database(
+    kind: str, to: str, sqlite_url: str, postgres_url: str, tmp_path: Path
+) -> None:
+    url = {"sqlite": sqlite_url, "postgres": postgres_url}[kind]
+    table = await fill(url)
+    before = await rows_of(url)
     seen: list[tuple[int, int]] = []
-    info = await back_up(fresh_url, tmp_path / "kept.backup", NOW, lambda *done: seen.append(done))
+    info = await back_up(url, tmp_path / "kept.backup", NOW, lambda *done: seen.append(done))
     assert seen[0][0] == 0
     assert seen[-1] == (info.rows, info.rows)
     assert (tmp_path / "kept.backup").stat().st_mode & 0o777 == 0o600
     (tmp_path / "other").mkdir()
-    with fresh_database(to, tmp_path / "other") as url:
-        assert await restore(url, tmp_path / "kept.backup", NOW, silent) == info
-        assert await rows_of(url) == before
-        async with Store(url) as store:
+    with fresh_database(to, tmp_path / "other") as other:
+        assert await restore(other, tmp_path / "kept.backup", NOW, silent) == info
+        assert await rows_of(other) == before
+        async with Store(other) as store:
             assert len(await store.acts_since(table.id)) == 3
             assert await store.secrets_of(table.id) == {table.match: table.secret}
             assert [rating.matches for rating in await store.ratings.of_player(ANN)] == [1]
 
 
 @async_test()
-async def test_a_backup_of_an_older_schema_is_migrated(fresh_url: str, fresh_sqlite_url: str, tmp_path: Path) -> None:
+async def test_a_backup_of_an_older_schema_is_migrated(fresh_url: str, tmp_path: Path) -> None:
     database = database_at(fresh_url)
     await database.open()
     await migrate(database, "0003")
@@ -85,71 +95,71 @@ async def test_a_backup_of_an_older_schema_is_migrated(fresh_url: str, fresh_sql
         await Sample().finish_in(store)
 
 
+@on_each_database
 @async_test()
-async def test_a_database_with_data_is_replaced_only_on_demand(fresh_url: str, tmp_path: Path) -> None:
-    table = await fill(fresh_url)
+async def test_a_database_with_data_is_replaced_only_on_demand_and_then_whole(url: str, tmp_path: Path) -> None:
+    await fill(url)
+    kept = await rows_of(url)
     path = tmp_path / "kept.backup"
-    await back_up(fresh_url, path, NOW, silent)
-    async with Store(fresh_url) as store:
+    await back_up(url, path, NOW, silent)
+    async with Store(url) as store:
         await Sample().finish_in(store)
-    later = await rows_of(fresh_url)
+    later = await rows_of(url)
+    assert later != kept
     with pytest.raises(StorageRefused) as caught:
-        await restore(fresh_url, path, NOW, silent)
+        await restore(url, path, NOW, silent)
     assert caught.value.code == "restore/not-empty"
-    assert await rows_of(fresh_url) == later
-    await restore(fresh_url, path, NOW, silent, replace=True)
-    assert await rows_of(fresh_url) != later
-    async with Store(fresh_url) as store:
-        assert len(await store.acts_since(table.id)) == 3
+    assert await rows_of(url) == later
+    await restore(url, path, NOW, silent, replace=True)
+    assert await rows_of(url) == kept
 
 
 @async_test()
-async def test_a_database_that_a_server_uses_is_never_replaced(fresh_postgres_url: str, tmp_path: Path) -> None:
-    await fill(fresh_postgres_url)
-    await back_up(fresh_postgres_url, tmp_path / "kept.backup", NOW, silent)
-    async with Store(fresh_postgres_url) as store:
-        await store.leases.renew("alive", NOW, 10_000)
-        with pytest.raises(StorageRefused) as caught:
-            await restore(fresh_postgres_url, tmp_path / "kept.backup", NOW + 5000, silent, replace=True)
-    assert caught.value.code == "restore/in-use"
-
-
-@async_test()
-async def test_a_file_that_a_server_uses_is_never_replaced(fresh_sqlite_url: str, tmp_path: Path) -> None:
-    async with Store(fresh_sqlite_url):
-        await back_up(fresh_sqlite_url, tmp_path / "kept.backup", NOW, silent)
-        with pytest.raises(StorageRefused) as caught:
-            await restore(fresh_sqlite_url, tmp_path / "kept.backup", NOW, silent, replace=True)
-    assert caught.value.code == "storage/in-use"
-
-
-@async_test()
-async def test_a_failure_in_the_middle_changes_nothing(
-    fresh_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await fill(fresh_url)
-    await back_up(fresh_url, tmp_path / "kept.backup", NOW, silent)
-    before = await rows_of(fresh_url)
+async def test_a_failure_in_the_middle_changes_nothing(url: str, tmp_path: Path) -> None:
+    await fill(url)
+    await back_up(url, tmp_path / "kept.backup", NOW, silent)
+    before = await rows_of(url)
 
     def fail(done: int, total: int) -> None:
         if done > total // 2:
             raise MemoryError
 
     with pytest.raises(StorageRefused, match="MemoryError"):
-        await restore(fresh_url, tmp_path / "kept.backup", NOW, fail, replace=True)
-    assert await rows_of(fresh_url) == before
+        await restore(url, tmp_path / "kept.backup", NOW, fail, replace=True)
+    assert await rows_of(url) == before
     with pytest.raises(StorageRefused, match="MemoryError"):
-        await back_up(fresh_url, tmp_path / "second.backup", NOW, fail)
-    assert sorted(path.name for path in tmp_path.iterdir() if "backup" in path.name) == ["kept.backup"]
+        await back_up(url, tmp_path / "second.backup", NOW, fail)
+    assert sorted(each.name for each in tmp_path.iterdir() if "backup" in each.name) == ["kept.backup"]
 
 
 @async_test()
-async def test_a_backup_is_of_one_moment(fresh_url: str, tmp_path: Path) -> None:
+async def test_a_database_that_a_server_uses_is_never_replaced(postgres_url: str, tmp_path: Path) -> None:
+    await fill(postgres_url)
+    await back_up(postgres_url, tmp_path / "kept.backup", NOW, silent)
+    async with Store(postgres_url) as store:
+        await store.leases.renew("alive", NOW, 10_000)
+        with pytest.raises(StorageRefused) as caught:
+            await restore(postgres_url, tmp_path / "kept.backup", NOW + 5000, silent, replace=True)
+    assert caught.value.code == "restore/in-use"
+
+
+@async_test()
+async def test_a_file_that_a_server_uses_is_never_replaced(sqlite_url: str, tmp_path: Path) -> None:
+    async with Store(sqlite_url):
+        await back_up(sqlite_url, tmp_path / "kept.backup", NOW, silent)
+        with pytest.raises(StorageRefused) as caught:
+            await restore(sqlite_url, tmp_path / "kept.backup", NOW, silent, replace=True)
+    assert caught.value.code == "storage/in-use"
+
+
+@on_each_database
+@async_test()
+async def test_a_backup_is_of_one_moment(url: str, tmp_path: Path) -> None:
     """What is stored while it is being written is not in it, not even in part."""
-    await fill(fresh_url)
+    await fill(url)
     loop = asyncio.get_running_loop()
-    async with Store(fresh_url) as store:
-        before = await rows_of(fresh_url)
+    async with Store(url) as store:
+        before = await rows_of(url)
         stored = asyncio.Event()
 
         async def interfere() -> None:
@@ -160,19 +170,17 @@ async def test_a_backup_is_of_one_moment(fresh_url: str, tmp_path: Path) -> None
             if done == 0:  # the backup has begun: it has counted the rows
                 asyncio.run_coroutine_threadsafe(interfere(), loop)
 
-        await back_up(fresh_url, tmp_path / "kept.backup", NOW, show)
-        await asyncio.wait_for(stored.wait(), 20)
-        assert await rows_of(fresh_url) != before
-    target = f"sqlite:///{tmp_path / 'target.db'}"
-    await restore(target, tmp_path / "kept.backup", NOW, silent)
-    assert await rows_of(target) == before
+        info = await back_up(url, tmp_path / "kept.backup", NOW, show)
+        await asyncio.wait_for(stored.wait(), PATIENCE)
+        assert info.rows == sum(map(len, before.values()))
+        assert sum(map(len, (await rows_of(url)).values())) > info.rows
 
 
 @async_test()
-async def test_what_is_no_good_backup_is_refused(fresh_sqlite_url: str, tmp_path: Path) -> None:
-    await fill(fresh_sqlite_url)
+async def test_what_is_no_good_backup_is_refused(sqlite_url: str, tmp_path: Path) -> None:
+    await fill(sqlite_url)
     good = tmp_path / "good.backup"
-    await back_up(fresh_sqlite_url, good, NOW, silent)
+    await back_up(sqlite_url, good, NOW, silent)
     target = f"sqlite:///{tmp_path / 'target.db'}"
 
     async def refused(content: bytes | None) -> str:
@@ -195,8 +203,8 @@ async def test_what_is_no_good_backup_is_refused(fresh_sqlite_url: str, tmp_path
 
     assert await refused(None) == "backup/unreadable"
     assert await refused(b"") == "backup/format"
-    assert await refused(b"no database" * 100) in ("backup/format", "backup/damaged")
-    assert await refused(Path(fresh_sqlite_url.removeprefix("sqlite:///")).read_bytes()) == "backup/format"
+    assert await refused(b"no database" * 100) == "backup/format"
+    assert await refused(Path(sqlite_url.removeprefix("sqlite:///")).read_bytes()) == "backup/format"
     assert await refused(good.read_bytes()[:-8192]) == "backup/damaged"
     assert await refused(changed("UPDATE acts SET at = at + 1 WHERE number = 1")) == "backup/damaged"
     assert await refused(changed("DELETE FROM acts WHERE number = 2")) == "backup/damaged"
@@ -221,11 +229,11 @@ async def test_what_cannot_be_backed_up_is_refused(tmp_path: Path, fresh_postgre
 
 @async_test()
 async def test_a_full_disk_is_reported_as_such(
-    fresh_sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await fill(fresh_sqlite_url)
+    await fill(sqlite_url)
     small = backup_file._engine
     monkeypatch.setattr(backup_file, "_engine", lambda *given: small(*given, "max_page_count = 20"))
     with pytest.raises(OSError, match="full"):
-        await back_up(fresh_sqlite_url, tmp_path / "kept.backup", NOW, silent)
+        await back_up(sqlite_url, tmp_path / "kept.backup", NOW, silent)
     assert not (tmp_path / "kept.backup").exists()

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import orjson
-import pytest
 from sqlalchemy import Connection, MetaData, select
 
 from cartable.server.storage.database import TIMEOUT
@@ -20,6 +19,7 @@ from cartable.server.storage.rows import SeatOccupant
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Forgotten, Muted, Said, Sat, Started
 from tests.async_test import async_test
+from tests.server.storage.each_database import on_each_database
 from tests.server.storage.samples import Sample
 
 NAME, TEXT, COMPANION = "Zerlinda", "Meet me at the harbour", "Quasimodo"
@@ -68,6 +68,7 @@ async def forget(store: Store, player: str, now: int = 20_000) -> None:
     assert not await store.erasures.wipe()
 
 
+@on_each_database
 @async_test()
 async def test_nothing_of_a_forgotten_person_is_found(url: str) -> None:
     async with Store(url) as store:
@@ -98,6 +99,7 @@ async def test_nothing_of_a_forgotten_person_is_found(url: str) -> None:
         assert (await store.history.for_research()).items == ()
 
 
+@on_each_database
 @async_test()
 async def test_the_acts_can_be_read_and_are_otherwise_the_same(url: str) -> None:
     async with Store(url) as store:
@@ -118,6 +120,7 @@ async def test_the_acts_can_be_read_and_are_otherwise_the_same(url: str) -> None
         assert sat.nonce == "n"  # deals are verified with it
 
 
+@on_each_database
 @async_test()
 async def test_two_tables_do_not_tell_that_it_was_the_same_person(url: str) -> None:
     async with Store(url) as store:
@@ -129,6 +132,7 @@ async def test_two_tables_do_not_tell_that_it_was_the_same_person(url: str) -> N
         assert len(ids) == 2
 
 
+@on_each_database
 @async_test()
 async def test_an_act_that_is_stored_at_the_same_moment_loses_nothing(url: str) -> None:
     """Whoever appends second reads first; the name of somebody who is forgotten cannot come back."""
@@ -181,17 +185,17 @@ def traces(files: Sequence[Path], *texts: str) -> list[tuple[str, str]]:
     return [(file.name, each) for file in files for each in texts if each.encode() in file.read_bytes()]
 
 
-@pytest.mark.parametrize("repeated", [1, 2])
+@on_each_database
 @async_test()
-async def test_nobody_else_is_touched(url: str, repeated: int) -> None:
+async def test_nobody_else_is_touched_also_not_by_a_repeated_erasure(url: str) -> None:
     async with Store(url) as store:
         own, other, third = [await guest(store, name) for name in (NAME, "Ben", "Cleo")]
         await shared_table(store, own, other)
         table = await shared_table(store, third, other, "Cleo")
         before: list[Any] = [await store.acts_since(table.id), await store.history.match(table.match)]
-        for _ in range(repeated):
+        for _ in range(2):
             await store.erasures.begin(own, 20_000)
             for left in await store.erasures.tables_of(own):
                 await store.erasures.leave_table(own, left, 20_000)
-        assert [await store.acts_since(table.id), await store.history.match(table.match)] == before
-        assert await store.people.player(third) is not None
+            assert [await store.acts_since(table.id), await store.history.match(table.match)] == before
+            assert await store.people.player(third) is not None

@@ -183,16 +183,12 @@ async def _append_or_fail(store: Store, act: Act) -> bool:
         return False
 
 
-@pytest.mark.parametrize("url", ["postgresql://127.0.0.1:1/test", "postgresql://nobody-here@127.0.0.1:1/nothing"])
 @async_test()
-async def test_no_server_at_the_address(url: str) -> None:
-    with pytest.raises(StorageRefused) as caught:
-        await Store(url).open()
-    assert caught.value.code == "storage/unreachable"
-
-
-@async_test()
-async def test_a_database_that_does_not_exist(postgres_url: str) -> None:
+async def test_an_address_without_a_server_or_without_the_database_is_refused(postgres_url: str) -> None:
+    for url in ("postgresql://127.0.0.1:1/test", "postgresql://nobody-here@127.0.0.1:1/nothing"):
+        with pytest.raises(StorageRefused) as caught:
+            await Store(url).open()
+        assert caught.value.code == "storage/unreachable", url
     with pytest.raises(StorageRefused) as caught:
         await Store(make_url(postgres_url).set(database="no_such_one").render_as_string(hide_password=False)).open()
     assert caught.value.code == "storage/unreachable"

@@ -157,22 +157,15 @@ async def test_closed(sqlite_url: str) -> None:
             await asked
 
 
-@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "mysql://localhost/x", "nonsense", ""])
-def test_unsupported_urls(url: str) -> None:
-    with pytest.raises(StorageRefused) as caught:
-        Store(url)
-    assert caught.value.code == "storage/url"
-
-
 @async_test()
-async def test_a_missing_folder(tmp_path: Path) -> None:
+async def test_a_url_a_folder_or_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    for url in ("sqlite://", "sqlite:///:memory:", "mysql://localhost/x", "nonsense", ""):
+        with pytest.raises(StorageRefused) as caught:
+            Store(url)
+        assert caught.value.code == "storage/url", url
     with pytest.raises(StorageRefused) as caught:
         await Store(f"sqlite:///{tmp_path / 'nowhere' / 'tables.db'}").open()
     assert caught.value.code == "storage/unreachable"
-
-
-@async_test()
-async def test_a_file_that_is_not_a_database(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     file.write_text("Dear diary, " * 100)
     with pytest.raises(StorageRefused) as caught:
@@ -182,11 +175,23 @@ async def test_a_file_that_is_not_a_database(tmp_path: Path) -> None:
     assert file.read_text() == "Dear diary, " * 100
 
 
-@pytest.mark.parametrize("code", sorted(CODES))
-def test_every_error_has_texts_in_both_languages(code: str) -> None:
-    error = StorageError(code, why="W", url="U", file="F", found="9", known="2", version="9")
-    assert str(error) == error.to("en") != error.to("fr")
-    assert "{" not in error.to("en") + error.to("fr")
+@async_test()
+async def test_a_second_store_cannot_open_the_file_and_its_name_may_be_unusual(tmp_path: Path) -> None:
+    file = tmp_path / "naïve #1 &c.db"
+    for _ in range(2):  # the lock is gone with the store
+        async with Store(f"sqlite:///{file}"):
+            assert {file.name, f"{file.name}.lock"} <= {each.name for each in tmp_path.iterdir()}
+            with pytest.raises(StorageRefused) as caught:
+                await Store(f"sqlite:///{file}").open()
+            assert caught.value.code == "storage/in-use"
+            assert file.name in caught.value.to("fr")
+
+
+def test_every_error_has_texts_in_both_languages() -> None:
+    for code in sorted(CODES):
+        error = StorageError(code, why="W", url="U", file="F", found="9", known="2", version="9")
+        assert str(error) == error.to("en") != error.to("fr"), code
+        assert "{" not in error.to("en") + error.to("fr"), code
 
 
 def _sqlite(store: Store) -> SqliteDatabase:

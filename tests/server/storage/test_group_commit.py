@@ -14,6 +14,7 @@ from cartable.server.storage.errors import StorageDown
 from cartable.server.storage.store import Store
 from tests.async_test import async_test
 from tests.databases import run_sql
+from tests.server.storage.each_database import on_each_database
 from tests.server.storage.samples import Sample
 
 
@@ -30,6 +31,7 @@ async def stored_acts(url: str) -> int:
     return int(rows[0]["acts"])
 
 
+@on_each_database
 @async_test()
 async def test_concurrent_appends_share_a_flush(url: str) -> None:
     tables = [Sample() for _ in range(50)]
@@ -41,6 +43,7 @@ async def test_concurrent_appends_share_a_flush(url: str) -> None:
         assert store.stats.acts == 100
 
 
+@on_each_database
 @async_test()
 async def test_an_answer_comes_after_the_commit(url: str) -> None:
     """When an append returns, another program sees the act."""
@@ -74,6 +77,7 @@ class Gate:
         return await self._write(job)
 
 
+@on_each_database
 @async_test()
 async def test_appends_during_a_flush_share_the_next_one(url: str) -> None:
     tables = [Sample() for _ in range(30)]
@@ -89,6 +93,7 @@ async def test_appends_during_a_flush_share_the_next_one(url: str) -> None:
         assert store.stats.flushes == flushes + 2
 
 
+@on_each_database
 @async_test()
 async def test_an_append_cancelled_before_its_flush_is_not_written(url: str) -> None:
     one, two = Sample(), Sample()
@@ -108,6 +113,7 @@ async def test_an_append_cancelled_before_its_flush_is_not_written(url: str) -> 
         assert await store.newest([one.id, two.id]) == {one.id: 2, two.id: 0}
 
 
+@on_each_database
 @async_test()
 async def test_closing_writes_waiting_entries(url: str) -> None:
     tables = [Sample() for _ in range(10)]

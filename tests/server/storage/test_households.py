@@ -7,6 +7,7 @@ import asyncio
 from cartable.server.storage.migration import migrate
 from cartable.server.storage.store import Store
 from tests.async_test import async_test
+from tests.server.storage.each_database import on_each_database
 from tests.server.storage.test_migrations import moved_to
 
 
@@ -14,26 +15,23 @@ async def guest(store: Store, name: str, **settings: str | None) -> str:
     return (await store.people.new_guest(name, "en", 1, **settings)).identity.player.id
 
 
+@on_each_database
 @async_test()
-async def test_a_guest_has_a_household_of_their_own(url: str) -> None:
+async def test_a_guest_has_a_household_and_companions_belong_to_it_also_when_they_are_removed(url: str) -> None:
     async with Store(url) as store:
-        ann, ben = await guest(store, "Ann"), await guest(store, "Ben")
+        ann, zoe = await guest(store, "Ann"), await guest(store, "Zoe")
         assert await store.people.household(ann) == {ann}
-        assert await store.people.household(ben) == {ben}
+        assert await store.people.household(zoe) == {zoe}
         assert await store.people.household("unknown") == {"unknown"}
-
-
-@async_test()
-async def test_companions_belong_to_the_household_also_when_they_are_removed(url: str) -> None:
-    async with Store(url) as store:
-        ann = await guest(store, "Ann")
         ben = await store.people.new_companion(ann, "Ben", "en", 1)
         assert ben is not None
         assert await store.people.household(ann) == await store.people.household(ben.id) == {ann, ben.id}
         await store.people.remove_companion(ann, ben.id)
         assert await store.people.household(ben.id) == {ann, ben.id}
+        assert await store.people.household(zoe) == {zoe}
 
 
+@on_each_database
 @async_test()
 async def test_a_second_guest_on_the_same_device_belongs_to_the_household(url: str) -> None:
     async with Store(url) as store:
@@ -43,6 +41,7 @@ async def test_a_second_guest_on_the_same_device_belongs_to_the_household(url: s
         assert await store.people.household(cleo) == {ann, ben, cleo}
 
 
+@on_each_database
 @async_test()
 async def test_a_link_that_is_redeemed_on_somebody_s_device_joins_the_households(url: str) -> None:
     async with Store(url) as store:
@@ -60,6 +59,7 @@ async def test_a_link_that_is_redeemed_on_somebody_s_device_joins_the_households
         assert await people.household(cleo) == {cleo}
 
 
+@on_each_database
 @async_test()
 async def test_households_that_are_joined_at_the_same_time(url: str) -> None:
     async with Store(url) as store:
@@ -73,6 +73,7 @@ async def test_households_that_are_joined_at_the_same_time(url: str) -> None:
             assert await people.household(each) == set(guests)
 
 
+@on_each_database
 @async_test()
 async def test_the_migration_gives_companions_the_household_of_the_owner(fresh_url: str) -> None:
     async with Store(fresh_url) as store:

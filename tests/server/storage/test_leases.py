@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 from cartable.server.storage.rows import Claim
 from cartable.server.storage.store import Store
 from tests.async_test import async_test
+from tests.server.storage.each_database import on_each_database
 from tests.server.storage.samples import Sample
 
 LEASE = 1_000
@@ -20,6 +21,7 @@ async def opened(store: Store, *due: int | None) -> list[Sample]:
     return tables
 
 
+@on_each_database
 @async_test()
 async def test_due_tables_are_claimed_once(url: str) -> None:
     async with Store(url) as store:
@@ -40,6 +42,7 @@ async def test_due_tables_are_claimed_once(url: str) -> None:
         assert await leases.claim("one", "unknown", 5_000) is None
 
 
+@on_each_database
 @async_test()
 async def test_the_tables_of_a_dead_process_are_taken_over(url: str) -> None:
     async with Store(url) as store:
@@ -58,6 +61,7 @@ async def test_the_tables_of_a_dead_process_are_taken_over(url: str) -> None:
         assert await leases.claim("one again", tables[0].id, LEASE + 2) is None
 
 
+@on_each_database
 @async_test()
 async def test_a_long_time_without_any_process(url: str) -> None:
     """After a month it is still known since when the table has had no process."""
@@ -72,6 +76,7 @@ async def test_a_long_time_without_any_process(url: str) -> None:
         assert await store.leases.claim_due("two", month) == [Claim(table.id, LEASE)]
 
 
+@on_each_database
 @async_test()
 async def test_released_tables_can_be_claimed(url: str) -> None:
     async with Store(url) as store:
@@ -88,6 +93,7 @@ async def test_released_tables_can_be_claimed(url: str) -> None:
         assert {claim.table for claim in await leases.claim_due("two", 0)} == {tables[1].id, tables[2].id}
 
 
+@on_each_database
 @async_test()
 async def test_others_alive(url: str) -> None:
     async with Store(url) as store:
@@ -101,6 +107,7 @@ async def test_others_alive(url: str) -> None:
         assert await leases.others_alive("one", LEASE + 1) == 0
 
 
+@on_each_database
 @async_test()
 async def test_claims_are_limited_and_longest_due_first(url: str) -> None:
     async with Store(url) as store:
@@ -129,6 +136,7 @@ async def test_concurrent_claims_do_not_overlap(postgres_url: str) -> None:
     assert sorted(table for table, _ in owners) == sorted(table.id for table in tables)
 
 
+@on_each_database
 @async_test()
 async def test_a_changed_due_time_counts(url: str) -> None:
     async with Store(url) as store:

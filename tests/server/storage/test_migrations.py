@@ -21,8 +21,10 @@ from cartable.server.storage.migration import SCHEMAS, migrate, schema_of
 from cartable.server.storage.store import Store
 from tests.async_test import async_test
 from tests.databases import KINDS
+from tests.server.storage.each_database import on_each_database
 from tests.server.storage.samples import ANN, BEN, Sample
 from tests.stored.databases import stored_database
+from tests.tiers import rest_in_soak
 
 
 async def altered(url: str, job: Job[Any]) -> Any:
@@ -50,21 +52,6 @@ def _differences(connection: Connection) -> list[Any]:
     return found
 
 
-@async_test()
-async def test_the_migrated_schema_matches_the_code(fresh_url: str) -> None:
-    async with Store(fresh_url):
-        pass
-    assert await altered(fresh_url, _differences) == []
-
-
-@async_test()
-async def test_a_missing_column_is_noticed(fresh_url: str) -> None:
-    async with Store(fresh_url):
-        pass
-    await altered(fresh_url, lambda connection: connection.execute(text("ALTER TABLE tables DROP COLUMN names")))
-    assert len(await altered(fresh_url, _differences)) == 1
-
-
 def test_the_known_schemas_are_the_files_in_the_folder() -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(migration.__file__).with_name("migrations")))
@@ -72,6 +59,7 @@ def test_the_known_schemas_are_the_files_in_the_folder() -> None:
     assert tuple(step.revision for step in reversed(list(steps))) == SCHEMAS
 
 
+@on_each_database
 @async_test()
 async def test_downgrade_and_upgrade_with_data(fresh_url: str) -> None:
     """A downgrade drops ratings and research consents; everything else stays. Ratings can be computed again."""
@@ -97,10 +85,12 @@ async def test_downgrade_and_upgrade_with_data(fresh_url: str) -> None:
         assert [rating.matches for rating in await store.ratings.of_player(BEN)] == [1]
 
 
+@on_each_database
 @async_test()
-async def test_downgrade_to_an_empty_database_and_upgrade(fresh_url: str) -> None:
+async def test_a_downgrade_to_an_empty_database_and_an_upgrade_give_the_schema_of_the_code(fresh_url: str) -> None:
     async with Store(fresh_url) as store:
         await Sample().finish_in(store)
+    assert await altered(fresh_url, _differences) == []
     await moved_to(fresh_url, "base")
     remaining = await altered(fresh_url, _tables)
     assert remaining == {"alembic_version"}
@@ -108,6 +98,8 @@ async def test_downgrade_to_an_empty_database_and_upgrade(fresh_url: str) -> Non
     async with Store(fresh_url) as store:
         await table.finish_in(store)
     assert await altered(fresh_url, _differences) == []
+    await altered(fresh_url, lambda connection: connection.execute(text("ALTER TABLE tables DROP COLUMN names")))
+    assert len(await altered(fresh_url, _differences)) == 1, "a missing column would be noticed"
 
 
 def _tables(connection: Connection) -> set[str]:
@@ -129,6 +121,7 @@ async def test_an_old_server_refuses_a_newer_schema(fresh_url: str) -> None:
     assert await altered(fresh_url, schema_of) == "9999"
 
 
+@on_each_database
 @async_test()
 async def test_a_step_that_fails_changes_nothing(fresh_url: str) -> None:
     await moved_to(fresh_url, "0001")
@@ -206,22 +199,25 @@ def test_migrations_keep_every_row_of_the_last_version(kind: str, tmp_path: Path
         asyncio.run(check(url))
 
 
+FARTHEST = [SCHEMAS[0], SCHEMAS[len(SCHEMAS) // 2], SCHEMAS[-2]]
+
+
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_step_is_tried_with_the_data_of_the_last_version(kind: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("farthest", rest_in_soak(FARTHEST, FARTHEST[:1]))
+def test_every_step_is_tried_with_the_data_of_the_last_version(farthest: str, kind: str, tmp_path: Path) -> None:
     """Back step by step, and forward again: no act, no match and no table is lost on the way."""
 
     async def check(url: str) -> None:
         await moved_to(url, SCHEMAS[-1])
         before = await altered(url, _rows)
-        for farthest in (SCHEMAS[-2], SCHEMAS[len(SCHEMAS) // 2], SCHEMAS[0]):
-            for schema_before in reversed(SCHEMAS[SCHEMAS.index(farthest) : -1]):
-                await moved_to(url, schema_before)
-                assert await altered(url, schema_of) == schema_before
-            await moved_to(url, SCHEMAS[-1])
-            after = await altered(url, _rows)
-            for name in ("acts", "devices", "sittings", "match_players"):
-                assert after[name] == before[name], (farthest, name)
-            assert {row["id"] for row in after["matches"]} == {row["id"] for row in before["matches"]}
+        for schema_before in reversed(SCHEMAS[SCHEMAS.index(farthest) : -1]):
+            await moved_to(url, schema_before)
+            assert await altered(url, schema_of) == schema_before
+        await moved_to(url, SCHEMAS[-1])
+        after = await altered(url, _rows)
+        for name in ("acts", "devices", "sittings", "match_players"):
+            assert after[name] == before[name], name
+        assert {row["id"] for row in after["matches"]} == {row["id"] for row in before["matches"]}
 
     with stored_database(kind, tmp_path) as (url, _):
         asyncio.run(check(url))

@@ -10,6 +10,7 @@ from cartable.server.storage import flush, read_batcher, table_lifecycle
 from cartable.server.storage.database import Job
 from cartable.server.storage.store import Store, listed_tables
 from tests.async_test import async_test
+from tests.server.storage.each_database import on_each_database
 
 _FILL = {
     "sqlite": """
@@ -33,6 +34,7 @@ def _plan(statement: str, **values: Any) -> Job[str]:
     return asking
 
 
+@on_each_database
 @async_test()
 async def test_no_statement_reads_all_acts(url: str) -> None:
     async with Store(url) as store:
@@ -67,6 +69,7 @@ _NUMBERS = {
 }
 
 
+@on_each_database
 @async_test()
 async def test_no_statement_about_the_life_of_tables_reads_all_tables(url: str) -> None:
     async with Store(url) as store:

@@ -9,6 +9,7 @@ from cartable.server.storage.push import MOST_DEVICES, MOST_FAILURES, AwaitedPer
 from cartable.server.storage.rows import SeatOccupant
 from cartable.server.storage.store import Store
 from tests.async_test import async_test
+from tests.server.storage.each_database import on_each_database
 from tests.server.storage.samples import Sample
 
 NOW = 1_000_000
@@ -31,6 +32,7 @@ async def subscribed(store: Store, name: str = "Ann", endpoint: str | None = Non
     return row
 
 
+@on_each_database
 @async_test()
 async def test_all_processes_have_one_key(url: str) -> None:
     async with Store(url) as store:
@@ -39,6 +41,7 @@ async def test_all_processes_have_one_key(url: str) -> None:
         assert await store.push.server_key(b"x" * 32) == keys[0]
 
 
+@on_each_database
 @async_test()
 async def test_a_device_has_one_subscription_and_can_end_it(url: str) -> None:
     async with Store(url) as store:
@@ -52,6 +55,7 @@ async def test_a_device_has_one_subscription_and_can_end_it(url: str) -> None:
         assert await store.push.take(row.player, NOW + 2 * GAP, GAP) == []
 
 
+@on_each_database
 @async_test()
 async def test_who_asked_is_found_among_many(url: str) -> None:
     async with Store(url) as store:
@@ -62,6 +66,7 @@ async def test_who_asked_is_found_among_many(url: str) -> None:
         assert await store.push.subscribed([]) == set()
 
 
+@on_each_database
 @async_test()
 async def test_who_signs_up_on_the_same_browser_takes_its_endpoint_over(url: str) -> None:
     async with Store(url) as store:
@@ -137,6 +142,7 @@ def between(*rows: SubscriptionRow) -> Sample:
     return Sample(seats=seats[:2])
 
 
+@on_each_database
 @async_test()
 async def test_people_are_found_where_it_is_quiet_and_once_for_each_act(url: str) -> None:
     async with Store(url) as store:

@@ -31,21 +31,22 @@ def result(winners: list[int], scores: list[int] | None, *teams: list[int]) -> R
     )
 
 
-@pytest.mark.parametrize(
-    ("winners", "scores", "teams", "ranks"),
-    [
-        pytest.param([0], [5, 3], [[0], [1]], [0, 1], id="two"),
-        pytest.param([1], [5, 3], [[0], [1]], [1, 0], id="the winner need not have most points"),
-        pytest.param([0, 1], [5, 5], [[0], [1]], [0, 0], id="a shared win"),
-        pytest.param([2], [1, 4, 9, 4], [[0], [1], [2], [3]], [3, 1, 0, 1], id="equals share a place"),
-        pytest.param([1, 3], [2, 7, 2, 7], [[0, 2], [1, 3]], [1, 0], id="teams"),
-        pytest.param([0], None, [[0], [1], [2]], [0, 1, 1], id="somebody resigned"),
-        pytest.param([], [0, 0], [[0], [1]], None, id="nobody won"),
-        pytest.param([0], [9], [[0]], None, id="nobody to play against"),
-    ],
-)
-def test_ranks(winners: list[int], scores: list[int] | None, teams: list[list[int]], ranks: list[int] | None) -> None:
-    assert ranks_of(result(winners, scores, *teams)) == ranks
+RANKS: dict[str, tuple[ResultInfo, list[int] | None]] = {
+    "two": (result([0], [5, 3], [0], [1]), [0, 1]),
+    "the winner need not have most points": (result([1], [5, 3], [0], [1]), [1, 0]),
+    "a shared win": (result([0, 1], [5, 5], [0], [1]), [0, 0]),
+    "equals share a place": (result([2], [1, 4, 9, 4], [0], [1], [2], [3]), [3, 1, 0, 1]),
+    "teams": (result([1, 3], [2, 7, 2, 7], [0, 2], [1, 3]), [1, 0]),
+    "somebody resigned": (result([0], None, [0], [1], [2]), [0, 1, 1]),
+    "nobody won": (result([], [0, 0], [0], [1]), None),
+    "nobody to play against": (result([0], [9], [0]), None),
+}
+
+
+def test_ranks() -> None:
+    assert {name: ranks_of(each) for name, (each, _) in RANKS.items()} == {
+        name: ranks for name, (_, ranks) in RANKS.items()
+    }
 
 
 @given(
@@ -93,23 +94,26 @@ async def test_concurrent_servers_rate_a_match_once(postgres_url: str) -> None:
         await store.close()
 
 
-@pytest.mark.parametrize(
-    "end",
-    [
-        pytest.param({"rated": False}, id="unrated"),
-        pytest.param({"marked": True}, id="marked"),
-        pytest.param({"result": result([], [0, 0], [0], [1])}, id="without winners"),
-        pytest.param({"result": result([0], [7, 7], [0, 1])}, id="one side only"),
-    ],
-)
+NOT_COUNTED: dict[str, dict[str, Any]] = {
+    "unrated": {"rated": False},
+    "marked": {"marked": True},
+    "without winners": {"result": result([], [0, 0], [0], [1])},
+    "one side only": {"result": result([0], [7, 7], [0, 1])},
+}
+
+
 @async_test()
-async def test_settled_without_a_change(url: str, end: dict[str, Any]) -> None:
-    table = Sample()
+async def test_settled_without_a_change(url: str) -> None:
     async with Store(url) as store:
-        await table.finish_in(store, **end)
-        assert await store.ratings.settle(table.match, 10_000) == []
-        assert await store.ratings.unsettled() == []
-        assert await store.ratings.of_player(ANN) == []
+        for why, end in NOT_COUNTED.items():
+            table = Sample()
+            await table.finish_in(store, **end)
+            assert await store.ratings.settle(table.match, 10_000) == [], why
+            assert await store.ratings.unsettled() == [], why
+            assert await store.ratings.of_player(ANN) == [], why
+        between_bots = Sample(seats=(BOT, BOT))
+        await between_bots.finish_in(store)
+        assert await store.ratings.settle(between_bots.match, 10_000) == []
 
 
 @async_test()
@@ -133,30 +137,20 @@ async def test_bots_have_the_ratings_that_were_measured_and_keep_them(url: str) 
         assert changes[0].mu == changes[1].mu > 25
 
 
-@pytest.mark.parametrize("winner", [0, 1])
 @async_test()
-async def test_a_win_over_a_stronger_level_brings_more(url: str, winner: int) -> None:
-    gains = []
+async def test_a_win_over_a_stronger_level_brings_more_and_a_loss_to_it_costs_less(url: str) -> None:
     async with Store(url) as store:
-        for number, level in enumerate(("sensible", "expert", "master")):
-            person = f"person-{number}"
-            table = Sample(
-                seats=(SeatOccupant("Cleo", player=person), SeatOccupant("Bot", level=level)), options={"players": 2}
-            )
-            await table.finish_in(store, result=result([winner], [5 - winner, 4], [0], [1]))
-            (change,) = await store.ratings.settle(table.match, 10_000)
-            gains.append(change.gain)
-    assert gains == sorted(gains)
-    assert gains[0] < gains[-1]
-    assert all((gain > 0) == (winner == 0) for gain in gains)
-
-
-@async_test()
-async def test_a_match_between_bots_changes_nothing(url: str) -> None:
-    table = Sample(seats=(BOT, BOT))
-    async with Store(url) as store:
-        await table.finish_in(store)
-        assert await store.ratings.settle(table.match, 10_000) == []
+        for winner in (0, 1):
+            gains = []
+            for level in ("sensible", "expert", "master"):
+                person = SeatOccupant("Cleo", player=f"person-{winner}-{level}")
+                table = Sample(seats=(person, SeatOccupant("Bot", level=level)), options={"players": 2})
+                await table.finish_in(store, result=result([winner], [5 - winner, 4], [0], [1]))
+                (change,) = await store.ratings.settle(table.match, 10_000)
+                gains.append(change.gain)
+            assert gains == sorted(gains), winner
+            assert gains[0] < gains[-1], winner
+            assert all((gain > 0) == (winner == 0) for gain in gains), winner
 
 
 def test_the_skill_of_a_bot_is_the_measured_one() -> None:
@@ -168,19 +162,18 @@ def test_the_skill_of_a_bot_is_the_measured_one() -> None:
     assert ratings_at(game, {"players": 2})["sensible"].points == 1500
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "level"),
-    [
-        pytest.param("shokoba", {"players": 2}, "greedy", id="a baseline"),
-        pytest.param("shokoba", {"players": 2}, "unknown", id="no such level"),
-        pytest.param("shokoba", {"players": 2}, None, id="no level"),
-        pytest.param("shokoba", {"players": 2, "target": 50}, "master", id="a table that was not measured"),
-        pytest.param("shokoba", {"former": 1}, "master", id="an option of an earlier version"),
-        pytest.param("gone", {}, "master", id="a game that is not installed"),
-    ],
-)
-def test_of_a_bot_that_was_not_measured_nothing_is_known(game: str, options: dict[str, Any], level: str | None) -> None:
-    assert bot_skill(game, options, level) == (25, 25 / 3)
+UNKNOWN_BOTS: dict[str, tuple[str, dict[str, Any], str | None]] = {
+    "a baseline": ("shokoba", {"players": 2}, "greedy"),
+    "no such level": ("shokoba", {"players": 2}, "unknown"),
+    "no level": ("shokoba", {"players": 2}, None),
+    "a table that was not measured": ("shokoba", {"players": 2, "target": 50}, "master"),
+    "an option of an earlier version": ("shokoba", {"former": 1}, "master"),
+    "a game that is not installed": ("gone", {}, "master"),
+}
+
+
+def test_of_a_bot_that_was_not_measured_nothing_is_known() -> None:
+    assert {name: bot_skill(*bot) for name, bot in UNKNOWN_BOTS.items()} == dict.fromkeys(UNKNOWN_BOTS, (25, 25 / 3))
 
 
 @async_test()
@@ -204,12 +197,13 @@ async def _guests(store: Store, *names: str) -> list[SeatOccupant]:
 
 
 @async_test()
-async def test_a_match_between_people_of_one_household_is_not_rated(url: str) -> None:
+async def test_a_match_between_people_of_one_household_is_rated_only_if_they_are_partners(url: str) -> None:
     async with Store(url) as store:
         (ann,) = await _guests(store, "Ann")
         companion = await store.people.new_companion(ann.player or "", "Ben", "en", 1)
         assert companion is not None
-        table = Sample(seats=(ann, SeatOccupant("Ben", player=companion.id)))
+        ben = SeatOccupant("Ben", player=companion.id)
+        table = Sample(seats=(ann, ben))
         await table.finish_in(store)
         assert await store.ratings.settle(table.match, 10_000) == []
         row = await store.history.match(table.match)
@@ -217,6 +211,10 @@ async def test_a_match_between_people_of_one_household_is_not_rated(url: str) ->
         assert not row.rated
         assert await store.ratings.unsettled() == []
         assert await store.ratings.of_player(ann.player or "") == []
+        as_partners = Sample(seats=(ann, BOT, ben, BOT))
+        await as_partners.finish_in(store, result=result([0, 2], [8, 1, 8, 1], [0, 2], [1, 3]))
+        changes = await store.ratings.settle(as_partners.match, 10_000)
+        assert {change.player for change in changes} == {ann.player, ben.player}
 
 
 @async_test()
@@ -229,17 +227,6 @@ async def test_households_count_as_they_are_when_the_match_is_settled(url: str) 
         link = await store.people.new_link(ann.player or "", 5)
         assert await store.people.redeem_link(link.secret, 6, beside=ben.player) is not None
         assert await store.ratings.settle(table.match, 10_000) == []
-
-
-@async_test()
-async def test_partners_of_one_household_are_rated(url: str) -> None:
-    async with Store(url) as store:
-        (ann,) = await _guests(store, "Ann")
-        companion = await store.people.new_companion(ann.player or "", "Ben", "en", 1)
-        assert companion is not None
-        table = Sample(seats=(ann, BOT, SeatOccupant("Ben", player=companion.id), BOT))
-        await table.finish_in(store, result=result([0, 2], [8, 1, 8, 1], [0, 2], [1, 3]))
-        assert len(await store.ratings.settle(table.match, 10_000)) == 2
 
 
 # matches that the same person wins again and again
@@ -266,6 +253,10 @@ async def _gain(store: Store, winner: int, at: int, seats: tuple[SeatOccupant, .
 async def test_a_match_that_the_same_person_wins_again_counts_less(url: str) -> None:
     async with Store(url) as store:
         ann, ben, cleo = await _guests(store, "Ann", "Ben", "Cleo")
+        for number in range(4):  # matches that are not rated do not count
+            table = Sample(seats=(ann, ben), at=DAY // 2 + number)
+            await table.finish_in(store, at=DAY // 2 + number, rated=False)
+            await store.ratings.settle(table.match, DAY)
         weights = [await _gain(store, 0, DAY + number, (ann, ben)) for number in range(6)]
         assert weights == pytest.approx([1, 1, 1, 0.5, 0.25, 0.125])
         assert await _gain(store, 0, DAY + 6, (ann, cleo)) == pytest.approx(1)
@@ -276,17 +267,6 @@ async def test_a_match_that_the_same_person_wins_again_counts_less(url: str) -> 
         # the loser's rating changes as little as the winner's, and after a week everything counts in full again
         assert await _gain(store, 1, DAY + 10, (ben, ann)) == pytest.approx(0.0625)
         assert await _gain(store, 0, 9 * DAY, (ann, ben)) == pytest.approx(1)
-
-
-@async_test()
-async def test_matches_that_are_not_rated_do_not_count(url: str) -> None:
-    async with Store(url) as store:
-        ann, ben = await _guests(store, "Ann", "Ben")
-        for number in range(4):
-            table = Sample(seats=(ann, ben), at=DAY + number)
-            await table.finish_in(store, at=DAY + number, rated=False)
-            await store.ratings.settle(table.match, DAY)
-        assert await _gain(store, 0, DAY + 10, (ann, ben)) == pytest.approx(1)
 
 
 @async_test()

@@ -34,6 +34,9 @@ async def test_a_review_is_claimed_once_and_kept(url: str) -> None:
         assert row.body == b'{"worlds":1,"seats":[]}'
         await store.reviews.note_progress(sample.match, 4, 10, LATER + 3)
         assert not await store.reviews.claim(sample.match, LATER + 10 * ABANDONED_AFTER), "it is finished"
+        assert not await store.reviews.claim("no-such-match", LATER)
+        for unknown in ("no-such-match", "'; --"):
+            assert await store.reviews.get(unknown) is None
 
 
 @async_test()
@@ -62,11 +65,3 @@ async def test_reviews_of_an_earlier_version_are_made_again(url: str, monkeypatc
         row = await store.reviews.get(sample.match)
         assert row is not None
         assert row.body is None
-
-
-@async_test()
-async def test_there_are_no_reviews_of_unknown_matches(url: str) -> None:
-    async with Store(url) as store:
-        assert not await store.reviews.claim("no-such-match", LATER)
-        assert await store.reviews.get("no-such-match") is None
-        assert await store.reviews.get("'; --") is None
