@@ -178,10 +178,10 @@ def test_a_match_that_is_not_over() -> None:
     assert found.decisions
 
 
-@pytest.mark.parametrize("worlds", [0, -1, 100_001])
-def test_a_wrong_number_of_worlds_is_refused(worlds: int) -> None:
-    with pytest.raises(BadOption, match="worlds"):
-        review(cartable.new("goita"), worlds=worlds)
+def test_a_wrong_number_of_worlds_is_refused(subtests: pytest.Subtests) -> None:
+    for worlds in [0, -1, 100_001]:
+        with subtests.test(worlds=worlds), pytest.raises(BadOption, match="worlds"):
+            review(cartable.new("goita"), worlds=worlds)
 
 
 def test_a_wrong_seat_is_refused() -> None:

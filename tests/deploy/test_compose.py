@@ -17,30 +17,31 @@ SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", SERVICES)
-def test_a_container_is_confined(name: str) -> None:
-    service = SERVICES[name]
-    assert service["read_only"] is True
-    assert service["cap_drop"] == ["ALL"]
-    assert service["security_opt"] == ["no-new-privileges:true"]
-    assert not service.get("privileged")
-    assert set(service.get("cap_add", [])) <= ({"NET_BIND_SERVICE"} if name == "caddy" else set())
-    assert name == "caddy" or service["user"] not in ("root", "0")
+def test_a_container_is_confined(subtests: pytest.Subtests) -> None:
+    for name, service in SERVICES.items():
+        with subtests.test(name=name):
+            assert service["read_only"] is True
+            assert service["cap_drop"] == ["ALL"]
+            assert service["security_opt"] == ["no-new-privileges:true"]
+            assert not service.get("privileged")
+            assert set(service.get("cap_add", [])) <= ({"NET_BIND_SERVICE"} if name == "caddy" else set())
+            assert name == "caddy" or service["user"] not in ("root", "0")
 
 
-@pytest.mark.parametrize("name", SERVICES)
-def test_a_container_has_limits_and_is_checked(name: str) -> None:
-    service = SERVICES[name]
-    assert re.fullmatch(r"\d+[mg]", service["mem_limit"])
-    assert 0 < service["pids_limit"] <= 256
-    assert service["healthcheck"]["test"][0] in ("CMD", "CMD-SHELL")
-    assert service["restart"] == "unless-stopped"
-    assert set(service["logging"]["options"]) == {"max-size", "max-file"}
+def test_a_container_has_limits_and_is_checked(subtests: pytest.Subtests) -> None:
+    for name, service in SERVICES.items():
+        with subtests.test(name=name):
+            assert re.fullmatch(r"\d+[mg]", service["mem_limit"])
+            assert 0 < service["pids_limit"] <= 256
+            assert service["healthcheck"]["test"][0] in ("CMD", "CMD-SHELL")
+            assert service["restart"] == "unless-stopped"
+            assert set(service["logging"]["options"]) == {"max-size", "max-file"}
 
 
-@pytest.mark.parametrize("name", SERVICES)
-def test_an_image_has_an_exact_version(name: str) -> None:
-    assert "build" in SERVICES[name] or re.search(r":\d+\.\d+(\.\d+)?$", SERVICES[name]["image"])
+def test_an_image_has_an_exact_version(subtests: pytest.Subtests) -> None:
+    for name, service in SERVICES.items():
+        with subtests.test(name=name):
+            assert "build" in service or re.search(r":\d+\.\d+(\.\d+)?$", service["image"])
 
 
 def test_the_images_of_the_dockerfile_have_exact_versions() -> None:

@@ -15,31 +15,33 @@ from cartable.puzzles.step import Proof
 from tests.puzzles.examples import a_line, sample
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_the_seat_is_asked_from_what_it_may_know(game: str) -> None:
-    for each in sample(game, 3):
-        match = each.match()
-        assert match.turn == each.seat
-        assert each.view() == match.view(each.seat)
-        assert each.game is match.game
+def test_the_seat_is_asked_from_what_it_may_know(subtests: pytest.Subtests) -> None:
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            for each in sample(game, 3):
+                match = each.match()
+                assert match.turn == each.seat
+                assert each.view() == match.view(each.seat)
+                assert each.game is match.game
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_the_solution_is_right_and_every_other_move_is_explained(game: str) -> None:
-    for each in sample(game, 3):
-        step, names = each.steps[0], each.match().legal_moves
-        right = each.judge(step.solution[0])
-        assert right.is_right
-        assert right.gives_up == 0
-        assert right.text.en.startswith("Right. The solution: ")
-        assert right.text.fr.startswith("Exact. La solution : ")
-        for move in names:
-            verdict = each.judge(str(move))
-            assert verdict.is_right == (str(move) in step.solution)
-            if not verdict.is_right:
-                assert "gives up" in verdict.text.en
-                assert "cède" in verdict.text.fr
-        assert each.explanation().en in right.text.en
+def test_the_solution_is_right_and_every_other_move_is_explained(subtests: pytest.Subtests) -> None:
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            for each in sample(game, 3):
+                step, names = each.steps[0], each.match().legal_moves
+                right = each.judge(step.solution[0])
+                assert right.is_right
+                assert right.gives_up == 0
+                assert right.text.en.startswith("Right. The solution: ")
+                assert right.text.fr.startswith("Exact. La solution : ")
+                for move in names:
+                    verdict = each.judge(str(move))
+                    assert verdict.is_right == (str(move) in step.solution)
+                    if not verdict.is_right:
+                        assert "gives up" in verdict.text.en
+                        assert "cède" in verdict.text.fr
+                assert each.explanation().en in right.text.en
 
 
 def test_a_line_goes_on_after_the_answers() -> None:

@@ -18,9 +18,10 @@ CHECKED_AGAIN = {"shokoba": 2, "toko_maja": 1, "goita": 2, "scopette": 2}
 """How many are checked with ten times the effort: as many as take a few seconds."""
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_there_are_enough(game: str) -> None:
-    assert len(shipped(game)) >= LEAST
+def test_there_are_enough(subtests: pytest.Subtests) -> None:
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            assert len(shipped(game)) >= LEAST
 
 
 def test_they_are_small() -> None:
@@ -28,36 +29,41 @@ def test_they_are_small() -> None:
 
 
 @pytest.mark.compiled_only
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_every_move_that_is_listed_is_legal(game: str) -> None:
-    for each in shipped(game):
-        each.check()
+def test_every_move_that_is_listed_is_legal(subtests: pytest.Subtests) -> None:
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            for each in shipped(game):
+                each.check()
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_each_has_one_clear_solution(game: str) -> None:
-    least = cartable.load(game).ai.review.mistake
-    for each in shipped(game):
-        for step in each.steps:
-            others = [refutation.move for refutation in step.refutations]
-            assert step.solution
-            assert len({*step.solution, *others}) == len(step.solution) + len(others)
-            assert step.gap >= least
-            assert [one.gives_up for one in step.refutations] == sorted(one.gives_up for one in step.refutations)
-            assert step.proof.error == (0 if step.proof.method == "exact" else ERROR)
-        assert each.steps[0].tempting in [one.move for one in each.steps[0].refutations]
-        assert each.steps[-1].answers == ()
+def test_each_has_one_clear_solution(subtests: pytest.Subtests) -> None:
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            least = cartable.load(game).ai.review.mistake
+            for each in shipped(game):
+                for step in each.steps:
+                    others = [refutation.move for refutation in step.refutations]
+                    assert step.solution
+                    assert len({*step.solution, *others}) == len(step.solution) + len(others)
+                    assert step.gap >= least
+                    assert [one.gives_up for one in step.refutations] == sorted(
+                        one.gives_up for one in step.refutations
+                    )
+                    assert step.proof.error == (0 if step.proof.method == "exact" else ERROR)
+                assert each.steps[0].tempting in [one.move for one in each.steps[0].refutations]
+                assert each.steps[-1].answers == ()
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_they_differ(game: str) -> None:
-    found = shipped(game)
-    assert {each.length for each in found} >= {1, 2}
-    assert len({str(each.position.options) for each in found}) >= 3
-    assert len({theme.en for each in found for theme in each.themes}) >= 5
-    assert all(each.themes for each in found)
-    assert found[-1].difficulty - found[0].difficulty >= 300
-    assert [each.difficulty for each in found] == sorted(each.difficulty for each in found)
+def test_they_differ(subtests: pytest.Subtests) -> None:
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            found = shipped(game)
+            assert {each.length for each in found} >= {1, 2}
+            assert len({str(each.position.options) for each in found}) >= 3
+            assert len({theme.en for each in found for theme in each.themes}) >= 5
+            assert all(each.themes for each in found)
+            assert found[-1].difficulty - found[0].difficulty >= 300
+            assert [each.difficulty for each in found] == sorted(each.difficulty for each in found)
 
 
 def test_some_have_three_moves_and_some_are_exact() -> None:

@@ -11,12 +11,15 @@ from cartable.lab.estimates import Interval
 from cartable.reports.number_format import duration, number, percent, percent_interval, signed_interval
 
 
-@pytest.mark.parametrize(
-    ("value", "places", "en", "fr"),
-    [(1234.56, 1, "1,234.6", "1\u202f234,6"), (-0.004, 2, "0.00", "0,00"), (inf, 1, "–", "–"), (-3.0, 0, "−3", "−3")],
-)
-def test_numbers(value: float, places: int, en: str, fr: str) -> None:
-    assert (number(value, places, "en"), number(value, places, "fr")) == (en, fr)
+def test_numbers(subtests: pytest.Subtests) -> None:
+    for value, places, en, fr in [
+        (1234.56, 1, "1,234.6", "1\u202f234,6"),
+        (-0.004, 2, "0.00", "0,00"),
+        (inf, 1, "–", "–"),
+        (-3.0, 0, "−3", "−3"),
+    ]:
+        with subtests.test(value=value, places=places, en=en, fr=fr):
+            assert (number(value, places, "en"), number(value, places, "fr")) == (en, fr)
 
 
 def test_shares_differences_and_durations() -> None:

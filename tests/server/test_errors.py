@@ -7,28 +7,29 @@ import re
 from pathlib import Path
 from string import Formatter
 
-import pytest
-
 import cartable.server
 from cartable import BadOption, IllegalMove
 from cartable.games import errors as games_errors
-from cartable.server.errors import CODES, TableError, status_of, text_of
+from cartable.server.errors import _KINDS, CODES, TableError, status_of, text_of
 
 SOURCES = sorted(Path(cartable.server.__file__).parent.rglob("*.py"))
 _RAISED = re.compile(r'(?:TableError|text_of|retry_closing)\(\s*"([a-z/-]+)"')
 
 
-def details_of(code: str) -> dict[str, str]:
-    from cartable.server.errors import _KINDS
-
-    return {name: "x" for text in _KINDS[code].text for _, name, _, _ in Formatter().parse(text) if name}
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("code", sorted(CODES))
-def test_a_code_has_texts_in_both_languages_and_a_status(code: str) -> None:
-    text = text_of(code, **details_of(code))
-    assert text.en != text.fr
-    assert 400 <= TableError(code, **details_of(code)).status < 600
+def test_every_code_has_texts_in_both_languages_and_a_status() -> None:
+    for code in CODES:
+        english, french = map(placeholders, _KINDS[code].text)
+        assert english == french, code
+        details = dict.fromkeys(english, "x")
+        text = text_of(code, **details)
+        assert text.en.strip(), code
+        assert text.fr.strip(), code
+        assert text.en != text.fr, code
+        assert 400 <= TableError(code, **details).status < 600, code
 
 
 def test_every_code_that_is_raised_exists() -> None:

@@ -32,13 +32,15 @@ def _as_in_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thread_priority, "NICENESS", NICENESS)
 
 
-@pytest.mark.parametrize(("process", "thread"), [(0, 10), (-5, 10), (10, 10), (15, 15), (19, 19)])
-def test_the_priority_is_lowered_and_never_raised(process: int, thread: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_priority_is_lowered_and_never_raised(monkeypatch: pytest.MonkeyPatch, subtests: pytest.Subtests) -> None:
     calls = list[tuple[int, int, int]]()
-    monkeypatch.setattr(os, "getpriority", lambda which, who: process)
     monkeypatch.setattr(os, "setpriority", lambda *call: calls.append(call))
-    lower_thread_priority()
-    assert calls == [(os.PRIO_PROCESS, threading.get_native_id(), thread)]
+    for process, thread in [(0, 10), (-5, 10), (10, 10), (15, 15), (19, 19)]:
+        with subtests.test(process=process, thread=thread):
+            calls.clear()
+            monkeypatch.setattr(os, "getpriority", lambda which, who, process=process: process)
+            lower_thread_priority()
+            assert calls == [(os.PRIO_PROCESS, threading.get_native_id(), thread)]
 
 
 def own_niceness() -> int:

@@ -39,20 +39,18 @@ def test_variants_with_averages_and_solo_bests() -> None:
     assert (game.wins.current, game.wins.best) == (0, 1)
 
 
-@pytest.mark.parametrize(
-    ("days", "today", "current", "best"),
-    [
+def test_days_in_a_row(subtests: pytest.Subtests) -> None:
+    for days, today, current, best in [
         ([], 5, 0, 0),
         ([5], 5, 1, 1),
         ([3, 4], 5, 2, 2),
         ([3, 4, 5, 5], 5, 3, 3),
         ([1, 2, 3, 9], 9, 1, 3),
         ([1, 2], 9, 0, 2),
-    ],
-)
-def test_days_in_a_row(days: list[int], today: int, current: int, best: int) -> None:
-    made = statistics([side("won", day * DAY + 7) for day in days], today * DAY + 8, 0, is_all=True)
-    assert (made.days.current, made.days.best) == (current, best)
+    ]:
+        with subtests.test(days=days, today=today, current=current, best=best):
+            made = statistics([side("won", day * DAY + 7) for day in days], today * DAY + 8, 0, is_all=True)
+            assert (made.days.current, made.days.best) == (current, best)
 
 
 def test_a_day_begins_at_midnight_where_the_person_is() -> None:

@@ -28,21 +28,22 @@ def test_the_example_of_the_standard() -> None:
     assert encoded(sealed) == SEALED
 
 
-@pytest.mark.parametrize("length", [0, 1, 510, 511, 512, LARGEST])
-def test_a_browser_reads_what_was_written_for_it(length: int) -> None:
-    browser = Browser("https://push.example.org/1")
-    keys = browser.subscription()
-    message = b"x" * length
-    sealed = encrypt(message, decoded(keys["p256dh"]), browser.auth)
-    assert browser.decrypt(sealed) == message
-    assert (len(sealed) - 86 - 16) % 512 == 0, "short messages have the same length"
-    assert sealed != encrypt(message, decoded(keys["p256dh"]), browser.auth)
+def test_a_browser_reads_what_was_written_for_it(subtests: pytest.Subtests) -> None:
+    for length in [0, 1, 510, 511, 512, LARGEST]:
+        with subtests.test(length=length):
+            browser = Browser("https://push.example.org/1")
+            keys = browser.subscription()
+            message = b"x" * length
+            sealed = encrypt(message, decoded(keys["p256dh"]), browser.auth)
+            assert browser.decrypt(sealed) == message
+            assert (len(sealed) - 86 - 16) % 512 == 0, "short messages have the same length"
+            assert sealed != encrypt(message, decoded(keys["p256dh"]), browser.auth)
 
 
-@pytest.mark.parametrize("key", [b"", b"\x04" + bytes(64), b"\x02" * 65, decoded(RECEIVER)[:-1]])
-def test_other_bytes_are_no_key(key: bytes) -> None:
-    with pytest.raises(BadKey):
-        browser_key(key)
+def test_other_bytes_are_no_key(subtests: pytest.Subtests) -> None:
+    for key in [b"", b"\x04" + bytes(64), b"\x02" * 65, decoded(RECEIVER)[:-1]]:
+        with subtests.test(key=key), pytest.raises(BadKey):
+            browser_key(key)
 
 
 def test_a_server_proves_who_it_is() -> None:

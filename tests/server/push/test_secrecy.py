@@ -33,34 +33,35 @@ def message_to(table: Table, seat: int) -> PushMessage:
     return turn_message(table.id, table.game.title, other_names(table, player_of(seat)))
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_message_has_the_agreed_fields_and_no_card(game: str) -> None:
+def test_a_message_has_the_agreed_fields_and_no_card(subtests: pytest.Subtests) -> None:
     """At every moment of a match: what is sent depends on nothing but the game, the table and the names."""
-    players = 4 if game == "goita" else 2
-    driver = TableDriver(game, people=players, players=players)
-    title = Text("Your turn", "À vous de jouer")
-    seats, told = range(players), set[tuple[int, str]]()
-    for _ in range(MOVES):
-        driver.wait(60_000)
-        seat = next(each for each in seats if driver.table.moment(each).legal is not None)
-        for each in seats:
-            message, others = message_to(driver.table, each), [NAMES[other] for other in seats if other != each]
-            assert [json.loads(message.encoded(language)) for language in LANGUAGES] == [
-                {
-                    "title": title.to(language),
-                    "text": f"{driver.table.game.title.to(language)} {written(others, language)}",
-                    "path": "/t/table",
-                    "topic": "turn table",
-                    "language": language,
-                }
-                for language in LANGUAGES
-            ]
-            turn = awaited_turn(driver.table, player_of(each))
-            assert (turn is not None) == (driver.table.moment(each).legal is not None), "as the page shows it"
-            told |= {(each, turn)} if turn else set()
-        assert driver.table.match is not None
-        driver.play(seat, str(driver.table.match.legal_moves[-1]))
-    assert len(told) == MOVES, "each turn is one turn"
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            players = 4 if game == "goita" else 2
+            driver = TableDriver(game, people=players, players=players)
+            title = Text("Your turn", "À vous de jouer")
+            seats, told = range(players), set[tuple[int, str]]()
+            for _ in range(MOVES):
+                driver.wait(60_000)
+                seat = next(each for each in seats if driver.table.moment(each).legal is not None)
+                for each in seats:
+                    message, others = message_to(driver.table, each), [NAMES[other] for other in seats if other != each]
+                    assert [json.loads(message.encoded(language)) for language in LANGUAGES] == [
+                        {
+                            "title": title.to(language),
+                            "text": f"{driver.table.game.title.to(language)} {written(others, language)}",
+                            "path": "/t/table",
+                            "topic": "turn table",
+                            "language": language,
+                        }
+                        for language in LANGUAGES
+                    ]
+                    turn = awaited_turn(driver.table, player_of(each))
+                    assert (turn is not None) == (driver.table.moment(each).legal is not None), "as the page shows it"
+                    told |= {(each, turn)} if turn else set()
+                assert driver.table.match is not None
+                driver.play(seat, str(driver.table.match.legal_moves[-1]))
+            assert len(told) == MOVES, "each turn is one turn"
 
 
 def test_only_who_is_asked_in_private_is_awaited() -> None:

@@ -29,69 +29,87 @@ def solve(solver: Solver, info: Any) -> Any:
     return verdict
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_puzzle_is_asked_from_what_its_seat_may_know(solver: Solver, game: str) -> None:
-    offer = solver.next(game)
-    info, found = offer["puzzle"], known(offer["puzzle"])
-    assert offer["progress"] == NEW
-    assert abs(info["rating"] - 1200) < 200 or game == "toko_maja"
-    match = found.match()
-    names = {"names": info["names"]}
-    assert info["view"] == json.loads(json.dumps({**match.view(found.seat), **names}))
-    assert [each["text"] for each in info["legal"]["moves"]] == [str(each) for each in match.legal_moves]
-    assert (info["seat"], info["length"], info["step"]) == (found.seat, found.length, 0)
-    assert info["question"]["fr"] == found.question.fr
-    assert info["teams"] == [list(side) for side in match.sides]
-    assert len(info["names"]) == match.players
+def test_a_puzzle_is_asked_from_what_its_seat_may_know(solver: Solver, subtests: pytest.Subtests) -> None:
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            offer = solver.next(game)
+            info, found = offer["puzzle"], known(offer["puzzle"])
+            assert offer["progress"] == NEW
+            assert abs(info["rating"] - 1200) < 200 or game == "toko_maja"
+            match = found.match()
+            names = {"names": info["names"]}
+            assert info["view"] == json.loads(json.dumps({**match.view(found.seat), **names}))
+            assert [each["text"] for each in info["legal"]["moves"]] == [str(each) for each in match.legal_moves]
+            assert (info["seat"], info["length"], info["step"]) == (found.seat, found.length, 0)
+            assert info["question"]["fr"] == found.question.fr
+            assert info["teams"] == [list(side) for side in match.sides]
+            assert len(info["names"]) == match.players
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_nothing_about_the_solution_is_told_before_the_answer(solver: Solver, game: str) -> None:
+def test_nothing_about_the_solution_is_told_before_the_answer(solver: Solver, subtests: pytest.Subtests) -> None:
     """Everything but the view, the moves that are legal and the question is the same for all puzzles."""
-    info = solver.get(f"/puzzles/{game}/{a_line(game).id}")["puzzle"]
-    assert set(info) == {
-        *("id", "game", "options", "names", "teams", "seat", "length", "step", "question", "rating", "view", "legal")
-    }
-    assert UNKNOWN_CARD in json.dumps(info["view"]["hands"])
-    found = known(info)
-    legal = {str(move) for move in found.match().legal_moves}
-    wrong = solver.play(info, next(move for move in legal if move not in found.steps[0].solution))
-    assert (wrong["right"], wrong["done"]) == (False, False)
-    hidden: dict[str, Any] = {"explanation": None, "solution": [], "themes": [], "answers": [], "next": None}
-    assert {name: wrong[name] for name in hidden} == hidden
-    best = found.game.move_name(found.match().legal_moves.read(found.steps[0].solution[0]).code, "en")
-    assert best not in wrong["text"]["en"]
-    assert "gives up" in wrong["text"]["en"]
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            info = solver.get(f"/puzzles/{game}/{a_line(game).id}")["puzzle"]
+            assert set(info) == {
+                *(
+                    "id",
+                    "game",
+                    "options",
+                    "names",
+                    "teams",
+                    "seat",
+                    "length",
+                    "step",
+                    "question",
+                    "rating",
+                    "view",
+                    "legal",
+                )
+            }
+            assert UNKNOWN_CARD in json.dumps(info["view"]["hands"])
+            found = known(info)
+            legal = {str(move) for move in found.match().legal_moves}
+            wrong = solver.play(info, next(move for move in legal if move not in found.steps[0].solution))
+            assert (wrong["right"], wrong["done"]) == (False, False)
+            hidden: dict[str, Any] = {"explanation": None, "solution": [], "themes": [], "answers": [], "next": None}
+            assert {name: wrong[name] for name in hidden} == hidden
+            best = found.game.move_name(found.match().legal_moves.read(found.steps[0].solution[0]).code, "en")
+            assert best not in wrong["text"]["en"]
+            assert "gives up" in wrong["text"]["en"]
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_line_is_solved_and_explained(solver: Solver, game: str) -> None:
-    info = solver.get(f"/puzzles/{game}/{a_line(game).id}")["puzzle"]
-    found = known(info)
-    for step, asked in enumerate(found.steps):
-        verdict = solver.play(info, asked.solution[0], step)
-        assert verdict["right"]
-        assert verdict["gives_up"] == 0
-        assert verdict["explanation"]["en"] == found.explanation(step).en
-        assert verdict["solution"] == list(
-            found.game.notation.steps(found.match(step).legal_moves.read(asked.solution[0]).code)
-        )
-        is_last = step + 1 == found.length
-        assert verdict["done"] is is_last
-        if not is_last:
-            assert verdict["themes"] == []
-            following = verdict["next"]
-            assert following["step"] == step + 1
-            assert following["view"]["turn"] == found.seat
-            assert {**following["view"], "names": 0} == json.loads(json.dumps({**found.view(step + 1), "names": 0}))
-            assert any(each["words"] for each in verdict["answers"])
-            assert verdict["progress"] == NEW, "it is not decided yet"
-    assert verdict["next"] is None
-    assert [each["en"] for each in verdict["themes"]] == [each.en for each in found.themes]
-    progress = verdict["progress"]
-    assert (progress["solved"], progress["failed"], progress["streak"], progress["best_streak"]) == (1, 0, 1, 1)
-    assert progress["rating"] > 1200
-    assert verdict["rating"] < info["rating"]
+def test_a_line_is_solved_and_explained(solver: Solver, subtests: pytest.Subtests) -> None:
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            info = solver.get(f"/puzzles/{game}/{a_line(game).id}")["puzzle"]
+            found = known(info)
+            for step, asked in enumerate(found.steps):
+                verdict = solver.play(info, asked.solution[0], step)
+                assert verdict["right"]
+                assert verdict["gives_up"] == 0
+                assert verdict["explanation"]["en"] == found.explanation(step).en
+                assert verdict["solution"] == list(
+                    found.game.notation.steps(found.match(step).legal_moves.read(asked.solution[0]).code)
+                )
+                is_last = step + 1 == found.length
+                assert verdict["done"] is is_last
+                if not is_last:
+                    assert verdict["themes"] == []
+                    following = verdict["next"]
+                    assert following["step"] == step + 1
+                    assert following["view"]["turn"] == found.seat
+                    assert {**following["view"], "names": 0} == json.loads(
+                        json.dumps({**found.view(step + 1), "names": 0})
+                    )
+                    assert any(each["words"] for each in verdict["answers"])
+                    assert verdict["progress"] == NEW, "it is not decided yet"
+            assert verdict["next"] is None
+            assert [each["en"] for each in verdict["themes"]] == [each.en for each in found.themes]
+            progress = verdict["progress"]
+            assert (progress["solved"], progress["failed"], progress["streak"], progress["best_streak"]) == (1, 0, 1, 1)
+            assert progress["rating"] > 1200
+            assert verdict["rating"] < info["rating"]
 
 
 def test_the_first_error_decides_and_each_puzzle_counts_once(solver: Solver) -> None:
@@ -147,16 +165,17 @@ def test_what_cannot_be_asked(solver: Solver) -> None:
     assert solver.next("goita")["progress"] == NEW, "what is refused counts for nothing"
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_move_can_be_chosen_step_by_step(solver: Solver, game: str) -> None:
-    info = solver.next(game)["puzzle"]
-    steps: list[str] = []
-    while True:
-        options = solver.post(info, "choices", {"step": 0, "steps": steps})["options"]
-        if options[0]["move"] is not None:
-            break
-        steps.append(options[0]["step"])
-    assert options[0]["move"] in [each["text"] for each in info["legal"]["moves"]]
+def test_a_move_can_be_chosen_step_by_step(solver: Solver, subtests: pytest.Subtests) -> None:
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            info = solver.next(game)["puzzle"]
+            steps: list[str] = []
+            while True:
+                options = solver.post(info, "choices", {"step": 0, "steps": steps})["options"]
+                if options[0]["move"] is not None:
+                    break
+                steps.append(options[0]["step"])
+            assert options[0]["move"] in [each["text"] for each in info["legal"]["moves"]]
 
 
 def test_anybody_may_look_at_a_puzzle_but_only_guests_solve_them(stranger: Solver) -> None:

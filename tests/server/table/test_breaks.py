@@ -91,25 +91,27 @@ def test_somebody_ready_late_does_not_make_the_break_longer() -> None:
     assert round_break(table) is None
 
 
-@pytest.mark.parametrize("absent", [{"bert"}, set()])
-def test_nobody_waits_for_people_who_are_not_connected(absent: set[str]) -> None:
-    table = after_round()
-    command = table.command("ready", ply=table.table.ply(0))
-    pending = table.table.acts_for(command, "anna", "Anna", table.now, absent=absent)
-    table.store(pending, "anna", command.request)
-    assert [type(body) for body in pending.bodies] == ([Ready, BreakEnded] if absent else [Ready])
-    assert (round_break(table) is None) == bool(absent)
+def test_nobody_waits_for_people_who_are_not_connected(subtests: pytest.Subtests) -> None:
+    for absent in [{"bert"}, set()]:
+        with subtests.test(absent=absent):
+            table = after_round()
+            command = table.command("ready", ply=table.table.ply(0))
+            pending = table.table.acts_for(command, "anna", "Anna", table.now, absent=absent)
+            table.store(pending, "anna", command.request)
+            assert [type(body) for body in pending.bodies] == ([Ready, BreakEnded] if absent else [Ready])
+            assert (round_break(table) is None) == bool(absent)
 
 
-@pytest.mark.parametrize("is_ready", [True, False])
-def test_nobody_waits_for_people_who_leave(is_ready: bool) -> None:
+def test_nobody_waits_for_people_who_leave(subtests: pytest.Subtests) -> None:
     """Whoever stays is still waited for."""
-    table = after_round()
-    if is_ready:
-        say_ready(table, 0)
-    table.do("bert", "rise")
-    found = round_break(table)
-    assert (None if found is None else found.waiting_for) == (None if is_ready else [0])
+    for is_ready in [True, False]:
+        with subtests.test(is_ready=is_ready):
+            table = after_round()
+            if is_ready:
+                say_ready(table, 0)
+            table.do("bert", "rise")
+            found = round_break(table)
+            assert (None if found is None else found.waiting_for) == (None if is_ready else [0])
 
 
 def test_somebody_who_comes_back_is_waited_for() -> None:
@@ -123,7 +125,7 @@ def test_somebody_who_comes_back_is_waited_for() -> None:
 
 
 def test_bots_wait_for_the_only_person() -> None:
-    table = play_round(TableDriver(people=1, players=3, breaks=True))
+    table = play_round(TableDriver(people=1, players=3, breaks=True, first_dealer=0))
     before = table.match.ply
     table.wait(ALONE - 1)
     assert (table.match.ply, round_break(table)) == (
@@ -131,10 +133,13 @@ def test_bots_wait_for_the_only_person() -> None:
         wire.RoundBreakInfo(ends_at=table.now + 1, waiting_for=[0]),
     )
     say_ready(table, 0)
-    while table.match.turn != 0:
-        assert table.wait(999) == []
-        table.wait(1)
-    assert isinstance(table.log[-1].body, Moved) or table.match.ply == before
+    assert table.match.turn == 2, "a bot begins the second round"
+    assert table.wait(999) == []
+    (moved,) = table.wait(1)
+    assert kinds([moved])[0] in ("laid", "taken")
+    body = table.log[-1].body
+    assert isinstance(body, Moved)
+    assert (body.seat, body.by, table.match.ply, table.match.turn) == (2, "bot", before + 1, 0)
 
 
 def test_bots_alone_go_on_after_a_pause() -> None:
@@ -227,11 +232,12 @@ def test_being_ready_names_the_break() -> None:
     assert table.refused("anna", "ready", ply=table.table.ply(0) - 1) == "move/stale"
 
 
-@pytest.mark.parametrize(("pace", "breaks"), [(0, False), (1, True), (None, True)])
-def test_tables_without_a_pace_have_no_breaks(pace: int | None, breaks: bool) -> None:
-    new_table = wire.NewTable(game="shokoba", pace=pace)
-    (opened, *_), _ = create_table(new_table, table="t", code="C", player="anna", name="Anna", now=0)
-    assert opened.body.breaks is breaks
+def test_tables_without_a_pace_have_no_breaks(subtests: pytest.Subtests) -> None:
+    for pace, breaks in [(0, False), (1, True), (None, True)]:
+        with subtests.test(pace=pace, breaks=breaks):
+            new_table = wire.NewTable(game="shokoba", pace=pace)
+            (opened, *_), _ = create_table(new_table, table="t", code="C", player="anna", name="Anna", now=0)
+            assert opened.body.breaks is breaks
 
 
 def test_tables_of_earlier_versions_have_no_breaks() -> None:

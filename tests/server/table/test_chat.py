@@ -61,11 +61,12 @@ def test_silent_partners_have_only_phrases_which_do_not_reach_each_other() -> No
     assert notifications[0].speaker == "anna"
 
 
-@pytest.mark.parametrize("game", ["goita", "shokoba"])
-def test_without_partners_chat_is_open(game: str) -> None:
-    table = TableDriver(game, people=3, players=3)
-    assert table.table.info(0).chat == "open"
-    assert readers_of(table.do("anna", "say", text="nice cards")) == {SPECTATOR, 0, 1, 2}
+def test_without_partners_chat_is_open(subtests: pytest.Subtests) -> None:
+    for game in ["goita", "shokoba"]:
+        with subtests.test(game=game):
+            table = TableDriver(game, people=3, players=3)
+            assert table.table.info(0).chat == "open"
+            assert readers_of(table.do("anna", "say", text="nice cards")) == {SPECTATOR, 0, 1, 2}
 
 
 def test_in_a_cooperative_game_chat_is_open() -> None:
@@ -106,23 +107,22 @@ def test_players_of_a_running_match_do_not_read_spectators() -> None:
     assert readers_of(table.do("anna", "say", text="hello")) == EVERYBODY
 
 
-@pytest.mark.parametrize(
-    ("said", "cleaned"),
-    [
+def test_a_message_is_cleaned_to_one_plain_line(subtests: pytest.Subtests) -> None:
+    for said, cleaned in [
         ("  two   words ", "two words"),
         ("line\nbreak\ttab\u2028more", "line break tab more"),
         ("be\u202egin\u200b\u0007", "begin"),
         ("cafe\u0301", "café"),
         ("Z" + "\u0335" * 9, "Z" + "\u0335" * 3),
         ("<b>&amp;</b>", "<b>&amp;</b>"),
-    ],
-)
-def test_a_message_is_cleaned_to_one_plain_line(said: str, cleaned: str) -> None:
-    assert clean_text(said) == cleaned
+    ]:
+        with subtests.test(said=said, cleaned=cleaned):
+            assert clean_text(said) == cleaned
 
 
-@pytest.mark.parametrize("said", ["", " \n", "\u200b\u200d", "\u202e"])
-def test_an_empty_message_is_refused(said: str) -> None:
-    with pytest.raises(TableError) as error:
-        clean_text(said)
-    assert error.value.code == "chat/empty"
+def test_an_empty_message_is_refused(subtests: pytest.Subtests) -> None:
+    for said in ["", " \n", "\u200b\u200d", "\u202e"]:
+        with subtests.test(said=said):
+            with pytest.raises(TableError) as error:
+                clean_text(said)
+            assert error.value.code == "chat/empty"

@@ -48,13 +48,14 @@ def test_a_match_clock_is_one_time_for_all_turns_and_each_move_adds_to_it() -> N
     assert (shown(table).running, shown(table).left) == (1, [60_500, 52_000])
 
 
-@pytest.mark.parametrize(("clock", "before"), [(TURN, 20_000), (MATCH, 50_000)])
-def test_everybody_is_warned_once_ten_seconds_before_the_end(clock: ClockSetting, before: int) -> None:
-    table = duel(clock=clock)
-    assert table.wait(before - 1) == []
-    assert sentences(table.wait(1)) == ["Bert has 10 seconds left"]
-    assert table.wait(9_999) == []
-    assert sentences(table.wait(1)) == ["Bert is out of time: a bot plays on"]
+def test_everybody_is_warned_once_ten_seconds_before_the_end(subtests: pytest.Subtests) -> None:
+    for clock, before in [(TURN, 20_000), (MATCH, 50_000)]:
+        with subtests.test(clock=clock, before=before):
+            table = duel(clock=clock)
+            assert table.wait(before - 1) == []
+            assert sentences(table.wait(1)) == ["Bert has 10 seconds left"]
+            assert table.wait(9_999) == []
+            assert sentences(table.wait(1)) == ["Bert is out of time: a bot plays on"]
 
 
 def test_a_clock_of_days_warns_a_day_and_an_hour_before_the_end() -> None:
@@ -178,13 +179,18 @@ def test_time_left_never_becomes_negative() -> None:
     assert clock.left == [56_000, 0]
 
 
-@pytest.mark.parametrize(
-    ("kind", "seconds", "extra"),
-    [("none", 1, 0), ("turn", 4, 0), ("turn", 60, 1), ("match", 29, 0), ("match", 60, 301), ("days", 60, 0)],
-)
-def test_invalid_clock_settings_are_refused(kind: str, seconds: int, extra: int) -> None:
-    with pytest.raises(TableError) as error:
-        check_setting(ClockSetting(kind=kind, seconds=seconds, extra=extra))  # type: ignore[arg-type]
-    assert error.value.code == "table/clock"
-    for good in (TURN, MATCH, DAYS, ClockSetting(kind="none")):
-        check_setting(good)
+def test_invalid_clock_settings_are_refused(subtests: pytest.Subtests) -> None:
+    for kind, seconds, extra in [
+        ("none", 1, 0),
+        ("turn", 4, 0),
+        ("turn", 60, 1),
+        ("match", 29, 0),
+        ("match", 60, 301),
+        ("days", 60, 0),
+    ]:
+        with subtests.test(kind=kind, seconds=seconds, extra=extra):
+            with pytest.raises(TableError) as error:
+                check_setting(ClockSetting(kind=kind, seconds=seconds, extra=extra))  # type: ignore[arg-type]
+            assert error.value.code == "table/clock"
+            for good in (TURN, MATCH, DAYS, ClockSetting(kind="none")):
+                check_setting(good)

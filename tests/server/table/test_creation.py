@@ -66,9 +66,8 @@ def test_a_table_that_starts_at_once_does_not_wait_until_it_is_full() -> None:
     assert created(**alone, start_when_full=True, start=True).state == "running"
 
 
-@pytest.mark.parametrize(
-    ("settings", "code"),
-    [
+def test_bad_settings_are_refused(subtests: pytest.Subtests) -> None:
+    cases: list[tuple[dict[str, Any], str]] = [
         ({"game": "chess"}, "game/unknown"),
         ({"options": {"players": 7}}, "option/value"),
         ({"options": {"queens": True}}, "option/unknown"),
@@ -80,24 +79,25 @@ def test_a_table_that_starts_at_once_does_not_wait_until_it_is_full() -> None:
         ({"bots": {"²": "random"}}, "seat/no-such"),
         ({"bots": {"1": "genius"}}, "option/value"),
         ({"clock": wire.ClockSetting(kind="turn", seconds=1)}, "table/clock"),
-    ],
-)
-def test_bad_settings_are_refused(settings: dict[str, Any], code: str) -> None:
-    with pytest.raises(CartableError) as error:
-        created(**settings)
-    assert error.value.code == code
+    ]
+    for settings, code in cases:
+        with subtests.test(settings=settings, code=code):
+            with pytest.raises(CartableError) as error:
+                created(**settings)
+            assert error.value.code == code
 
 
 def test_every_table_has_its_own_secret() -> None:
     assert created().commitment != created().commitment
 
 
-@pytest.mark.parametrize("options", [{"hand_size": 6}, {"players": 2, "hand_size": None}, {"ruby_stones": 2}], ids=str)
-def test_house_rules_are_unknown_at_a_table(options: dict[str, Any]) -> None:
-    with pytest.raises(BadOption) as error:
-        created(options=options)
-    assert error.value.code == "option/unknown"
-    assert "ruby_stones" not in error.value.to("en").partition("(")[2]
+def test_house_rules_are_unknown_at_a_table(subtests: pytest.Subtests) -> None:
+    for options in [{"hand_size": 6}, {"players": 2, "hand_size": None}, {"ruby_stones": 2}]:
+        with subtests.test(options=options):
+            with pytest.raises(BadOption) as error:
+                created(options=options)
+            assert error.value.code == "option/unknown"
+            assert "ruby_stones" not in error.value.to("en").partition("(")[2]
 
 
 def test_no_log_opens_a_table_with_house_rules() -> None:
@@ -110,9 +110,10 @@ def test_no_log_opens_a_table_with_house_rules() -> None:
     assert error.value.code == "option/unknown"
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_the_catalogue_offers_no_house_rules(game: str) -> None:
-    declared = cartable.load(game)
-    offered = {option.name for option in game_info(declared).options}
-    assert offered == set(declared.options.choices(house=False))
-    assert offered < set(declared.options.choices())
+def test_the_catalogue_offers_no_house_rules(subtests: pytest.Subtests) -> None:
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            declared = cartable.load(game)
+            offered = {option.name for option in game_info(declared).options}
+            assert offered == set(declared.options.choices(house=False))
+            assert offered < set(declared.options.choices())

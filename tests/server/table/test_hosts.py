@@ -18,13 +18,14 @@ def info(table: TableDriver) -> Any:
     return table.table.info(SPECTATOR)
 
 
-@pytest.mark.parametrize("start", [False, True])
-def test_only_the_host_has_these_powers(start: bool) -> None:
-    table = TableDriver(start=start)
-    for kind in ABOUT_PEOPLE:
-        assert table.refused("bert", kind, player="anna") == "table/not-host"
-        assert table.refused("cleo", kind, player="anna") == "table/not-host"
-    assert table.refused("bert", "close_table") == "table/not-host"
+def test_only_the_host_has_these_powers(subtests: pytest.Subtests) -> None:
+    for start in [False, True]:
+        with subtests.test(start=start):
+            table = TableDriver(start=start)
+            for kind in ABOUT_PEOPLE:
+                assert table.refused("bert", kind, player="anna") == "table/not-host"
+                assert table.refused("cleo", kind, player="anna") == "table/not-host"
+            assert table.refused("bert", "close_table") == "table/not-host"
 
 
 def test_a_host_names_somebody_else_who_was_at_the_table() -> None:
@@ -122,16 +123,17 @@ def test_nobody_is_removed_during_a_rated_match() -> None:
 # muting
 
 
-@pytest.mark.parametrize("start", [False, True])
-def test_a_muted_person_is_told_and_nobody_reads_what_they_write(start: bool) -> None:
-    table = TableDriver(start=start)
-    assert sentences(table.do("anna", "mute", player="bert")) == ["Bert was muted by the host"]
-    assert info(table).muted == ["bert"]
-    assert table.refused("anna", "mute", player="bert") == "person/muted"
-    assert table.refused("bert", "say", text="hello") == "chat/muted"
-    assert table.refused("bert", "say_phrase", phrase="hello") == "chat/muted"
-    assert sentences(table.do("anna", "unmute", player="bert")) == ["Bert may speak again"]
-    assert sentences(table.do("bert", "say", text="thanks")) == ["Bert: thanks"]
+def test_a_muted_person_is_told_and_nobody_reads_what_they_write(subtests: pytest.Subtests) -> None:
+    for start in [False, True]:
+        with subtests.test(start=start):
+            table = TableDriver(start=start)
+            assert sentences(table.do("anna", "mute", player="bert")) == ["Bert was muted by the host"]
+            assert info(table).muted == ["bert"]
+            assert table.refused("anna", "mute", player="bert") == "person/muted"
+            assert table.refused("bert", "say", text="hello") == "chat/muted"
+            assert table.refused("bert", "say_phrase", phrase="hello") == "chat/muted"
+            assert sentences(table.do("anna", "unmute", player="bert")) == ["Bert may speak again"]
+            assert sentences(table.do("bert", "say", text="thanks")) == ["Bert: thanks"]
 
 
 def test_a_muted_person_is_addressed_in_the_second_person() -> None:
@@ -176,24 +178,25 @@ def test_the_table_is_not_handed_on_to_somebody_who_left() -> None:
     assert table.refused("anna", "make_host", player="bert") == "seat/away"
 
 
-@pytest.mark.parametrize("state", ["open", "running", "finished"])
-def test_a_host_closes_the_table_for_everybody(state: str) -> None:
-    table = TableDriver(start=state != "open", players=2)
-    if state == "finished":
-        table.do("bert", "resign")
-        table.wait(0)
-    (notification,) = table.do("anna", "close_table")
-    assert sentences([notification]) == ["The host has closed the table"]
-    assert notification.seqs.keys() == set(table.table.readers)
-    assert (info(table).closed, info(table).state) == ("host", "finished")
-    assert table.table.due_at() is table.table.stored_due_at() is None
-    assert table.table.moment(0).legal is table.table.moment(1).legal is None
-    assert table.table.moment(SPECTATOR).turn is None
-    summary = table.table.summary()
-    assert (summary.closed_at, summary.has_finished_match) == (table.now, state == "finished")
-    for player, kind in (("anna", "close_table"), ("bert", "rise"), ("anna", "rematch"), ("cleo", "sit")):
-        fields = {"seat": 1} if kind == "sit" else {}
-        assert table.refused(player, kind, **fields) == "table/closed"
+def test_a_host_closes_the_table_for_everybody(subtests: pytest.Subtests) -> None:
+    for state in ["open", "running", "finished"]:
+        with subtests.test(state=state):
+            table = TableDriver(start=state != "open", players=2)
+            if state == "finished":
+                table.do("bert", "resign")
+                table.wait(0)
+            (notification,) = table.do("anna", "close_table")
+            assert sentences([notification]) == ["The host has closed the table"]
+            assert notification.seqs.keys() == set(table.table.readers)
+            assert (info(table).closed, info(table).state) == ("host", "finished")
+            assert table.table.due_at() is table.table.stored_due_at() is None
+            assert table.table.moment(0).legal is table.table.moment(1).legal is None
+            assert table.table.moment(SPECTATOR).turn is None
+            summary = table.table.summary()
+            assert (summary.closed_at, summary.has_finished_match) == (table.now, state == "finished")
+            for player, kind in (("anna", "close_table"), ("bert", "rise"), ("anna", "rematch"), ("cleo", "sit")):
+                fields = {"seat": 1} if kind == "sit" else {}
+                assert table.refused(player, kind, **fields) == "table/closed"
 
 
 def test_a_rated_match_is_not_closed_by_the_host_but_by_the_operator() -> None:
@@ -206,13 +209,14 @@ def test_a_rated_match_is_not_closed_by_the_host_but_by_the_operator() -> None:
     assert info(table).match.result is None
 
 
-@pytest.mark.parametrize("reason", get_args(ClosingReason))
-def test_everybody_is_told_why_a_table_is_closed(reason: ClosingReason) -> None:
-    table = TableDriver(people=2)
-    pending = table.table.acts_for_closing(reason)
-    assert pending is not None
-    (sentence,) = sentences(table.store(pending))
-    assert "closed" in sentence
+def test_everybody_is_told_why_a_table_is_closed(subtests: pytest.Subtests) -> None:
+    for reason in get_args(ClosingReason):
+        with subtests.test(reason=reason):
+            table = TableDriver(people=2)
+            pending = table.table.acts_for_closing(reason)
+            assert pending is not None
+            (sentence,) = sentences(table.store(pending))
+            assert "closed" in sentence
 
 
 def test_a_table_that_was_closed_by_version_0_1_0_was_unused() -> None:

@@ -77,9 +77,8 @@ def test_a_bot_cannot_be_called_for_a_bot() -> None:
 # resigning: seats of people (P), of people who have resigned (R), and bots (.), with the winners or None
 
 
-@pytest.mark.parametrize(
-    ("seats", "teams", "winners"),
-    [
+def test_a_match_ends_by_resignation_when_at_most_one_side_with_people_is_left(subtests: pytest.Subtests) -> None:
+    for seats, teams, winners in [
         ("RP", False, (1,)),
         ("R.", False, (1,)),
         ("PR..", False, (0, 2, 3)),
@@ -91,25 +90,22 @@ def test_a_bot_cannot_be_called_for_a_bot() -> None:
         ("R.R.", True, (1, 3)),
         ("RPP.", True, None),
         ("RRPR", True, (0, 2)),
-    ],
-)
-def test_a_match_ends_by_resignation_when_at_most_one_side_with_people_is_left(
-    seats: str, teams: bool, winners: tuple[int, ...] | None
-) -> None:
-    table = TableDriver(
-        people=[number for number, seat in enumerate(seats) if seat != "."],
-        players=len(seats),
-        teams=teams,
-        start=False,
-    )
-    table.do("anna", "start")
-    for number, seat in enumerate(seats):
-        if seat == "R":
-            table.do(player_of(number), "resign")
-    result = table.table.info(SPECTATOR).match
-    assert result is not None
-    assert (None if result.result is None else tuple(result.result.winners)) == winners
-    assert (table.table.state == "finished") == (winners is not None)
+    ]:
+        with subtests.test(seats=seats, teams=teams, winners=winners):
+            table = TableDriver(
+                people=[number for number, seat in enumerate(seats) if seat != "."],
+                players=len(seats),
+                teams=teams,
+                start=False,
+            )
+            table.do("anna", "start")
+            for number, seat in enumerate(seats):
+                if seat == "R":
+                    table.do(player_of(number), "resign")
+            result = table.table.info(SPECTATOR).match
+            assert result is not None
+            assert (None if result.result is None else tuple(result.result.winners)) == winners
+            assert (table.table.state == "finished") == (winners is not None)
 
 
 def test_a_cooperative_match_ends_when_everybody_has_resigned_and_nobody_wins() -> None:

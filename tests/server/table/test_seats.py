@@ -65,14 +65,13 @@ def test_a_table_that_was_not_opened_so_waits_for_its_host() -> None:
     assert not table.table.info(SPECTATOR).start_when_full
 
 
-@pytest.mark.parametrize(
-    ("level", "counts"), [("master", True), ("greedy", True), ("casual", False), ("random", False)]
-)
-def test_a_match_with_a_bot_of_an_unrated_level_is_not_rated(level: str, counts: bool) -> None:
-    table = TableDriver(people=1, start=False, rated=True, players=2)
-    table.do("anna", "seat_bot", seat=1, level=level)
-    table.do("anna", "start")
-    assert table.table.summary().rated == counts
+def test_a_match_with_a_bot_of_an_unrated_level_is_not_rated(subtests: pytest.Subtests) -> None:
+    for level, counts in [("master", True), ("greedy", True), ("casual", False), ("random", False)]:
+        with subtests.test(level=level, counts=counts):
+            table = TableDriver(people=1, start=False, rated=True, players=2)
+            table.do("anna", "seat_bot", seat=1, level=level)
+            table.do("anna", "start")
+            assert table.table.summary().rated == counts
 
 
 def test_the_longest_seated_person_becomes_the_host() -> None:
@@ -238,11 +237,12 @@ def test_a_rematch_can_be_asked_for_only_after_the_match_and_with_a_seat() -> No
     assert table.refused("cleo", "rematch") == "seat/none"
 
 
-@pytest.mark.parametrize("state", ["open", "running", "finished"])
-def test_nothing_is_due_at_a_table_of_people_without_a_clock(state: str) -> None:
-    table = TableDriver(start=state != "open", players=2)
-    if state == "finished":
-        table.do("bert", "resign")
-        table.wait(0)
-    assert table.table.state == state
-    assert table.table.due_at() is table.table.stored_due_at() is None
+def test_nothing_is_due_at_a_table_of_people_without_a_clock(subtests: pytest.Subtests) -> None:
+    for state in ["open", "running", "finished"]:
+        with subtests.test(state=state):
+            table = TableDriver(start=state != "open", players=2)
+            if state == "finished":
+                table.do("bert", "resign")
+                table.wait(0)
+            assert table.table.state == state
+            assert table.table.due_at() is table.table.stored_due_at() is None

@@ -127,13 +127,14 @@ def test_a_card_that_a_bot_played_was_revealed() -> None:
     assert undo_alone(table)  # once marked, always marked
 
 
-@pytest.mark.parametrize(("game", "move"), [("toko_maja", "draw"), ("scopette", None)])
-def test_a_card_that_was_drawn_was_revealed(game: str, move: str | None) -> None:
-    table = TableDriver(game, people=1, players=2)
-    while table.match.turn != 0:
-        table.wait(1000)
-    table.play(0, move)
-    assert undo_alone(table)
+def test_a_card_that_was_drawn_was_revealed(subtests: pytest.Subtests) -> None:
+    for game, move in [("toko_maja", "draw"), ("scopette", None)]:
+        with subtests.test(game=game, move=move):
+            table = TableDriver(game, people=1, players=2)
+            while table.match.turn != 0:
+                table.wait(1000)
+            table.play(0, move)
+            assert undo_alone(table)
 
 
 def test_taking_an_open_card_reveals_nothing() -> None:

@@ -1,4 +1,8 @@
-"""A whole server in the test's own event loop, on a free port: real HTTP, real sockets, a real database."""
+"""A whole server in the test's own event loop, on a free port, with a real database.
+
+Requests reach its application in memory, through the same layers as over HTTP; what is about connections, heads or the
+bytes of an answer uses `LiveServer.http()`, and sockets are always real ones.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 from queue import Queue
 from typing import Any
@@ -36,15 +41,24 @@ class LiveServer:
     context: ServerContext
     server: Server
     loop: asyncio.AbstractEventLoop
+    memory: httpx.AsyncClient
+    """Of the server's loop, without cookies of its own."""
 
     @property
     def port(self) -> int:
         return httpx.URL(self.url).port or 0
 
     async def request(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        """In memory, from any thread."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, trust_env=False, verify=False) as http:
-            return await http.request(method, path, json=body, headers=named)
+        asking = self.memory.request(method, path, json=body, headers=named)
+        if asyncio.get_running_loop() is self.loop:
+            return await asking
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(asking, self.loop))
+
+    def http(self) -> httpx.AsyncClient:
+        """A client that keeps its connection and its cookies, as a browser does."""
+        return httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, trust_env=False, verify=False)
 
     async def guest(self, name: str = "Ada") -> SignedInGuest:
         response = await self.request("POST", "/api/guests", {"name": name})
@@ -96,9 +110,16 @@ async def live_server(
             server = Server(server_config(settings, context, most, static or folder), context, listening.set)
             serving = asyncio.create_task(server.serve(sockets=[listener]))
             await listening.wait()
-            yield LiveServer(url, context, server, asyncio.get_running_loop())
+            async with _in_memory(server, url) as memory:
+                yield LiveServer(url, context, server, asyncio.get_running_loop(), memory)
             server.should_exit = True
             await serving
+
+
+def _in_memory(server: Server, url: str) -> httpx.AsyncClient:
+    transport = httpx.ASGITransport(server.config.loaded_app, raise_app_exceptions=False)
+    no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+    return httpx.AsyncClient(base_url=url, transport=transport, cookies=no_cookies, trust_env=False)
 
 
 @contextmanager
@@ -109,8 +130,7 @@ def server_in_thread(folder: Path, **changed: Any) -> Iterator[LiveServer]:
     async def run() -> None:
         async with live_server(folder, **changed) as server:
             servers.put(server)
-            while not done.is_set():
-                await asyncio.sleep(0.02)
+            await asyncio.to_thread(done.wait)
 
     thread = threading.Thread(target=asyncio.run, args=[run()])
     thread.start()

@@ -44,35 +44,37 @@ async def overview(server: LiveServer) -> Any:
 # the token
 
 
-@pytest.mark.parametrize(("method", "path", "body"), ROUTES)
 @async_test()
-async def test_nothing_is_there_without_a_token_in_the_settings(
-    server: LiveServer, method: str, path: str, body: Any
-) -> None:
-    for headers in ({}, OPERATOR):
-        answer = await server.request(method, path, body, **headers)
-        assert (answer.status_code, answer.json()["code"]) == (404, "request/path")
+async def test_nothing_is_there_without_a_token_in_the_settings(server: LiveServer, subtests: pytest.Subtests) -> None:
+    for method, path, body in ROUTES:
+        with subtests.test(method=method, path=path, body=body):
+            for headers in ({}, OPERATOR):
+                answer = await server.request(method, path, body, **headers)
+                assert (answer.status_code, answer.json()["code"]) == (404, "request/path")
 
 
-@pytest.mark.parametrize(("method", "path", "body"), ROUTES)
 @async_test()
-async def test_every_route_requires_the_token(operated: LiveServer, method: str, path: str, body: Any) -> None:
-    ada = await operated.guest()
-    for given in (
-        None,
-        "",
-        TOKEN,
-        "Bearer",
-        f"Bearer {TOKEN[:-1]}",
-        f"Bearer {TOKEN}x",
-        f"Bearer {ada.token}",
-        "Bearer é",
-    ):
-        headers = [] if given is None else [(b"authorization", given.encode())]
-        async with httpx.AsyncClient(base_url=operated.url, trust_env=False, verify=False, timeout=PATIENCE) as http:
-            answer = await http.request(method, path, json=body, headers=headers)
-        assert (answer.status_code, answer.json()["code"]) == (401, "admin/token"), given
-        assert TOKEN not in answer.text
+async def test_every_route_requires_the_token(operated: LiveServer, subtests: pytest.Subtests) -> None:
+    for method, path, body in ROUTES:
+        with subtests.test(method=method, path=path, body=body):
+            ada = await operated.guest()
+            for given in (
+                None,
+                "",
+                TOKEN,
+                "Bearer",
+                f"Bearer {TOKEN[:-1]}",
+                f"Bearer {TOKEN}x",
+                f"Bearer {ada.token}",
+                "Bearer é",
+            ):
+                headers = [] if given is None else [(b"authorization", given.encode())]
+                async with httpx.AsyncClient(
+                    base_url=operated.url, trust_env=False, verify=False, timeout=PATIENCE
+                ) as http:
+                    answer = await http.request(method, path, json=body, headers=headers)
+                assert (answer.status_code, answer.json()["code"]) == (401, "admin/token"), given
+                assert TOKEN not in answer.text
 
 
 @async_test()

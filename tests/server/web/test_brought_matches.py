@@ -26,27 +26,28 @@ def played(game: str) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
 @async_test()
-async def test_a_match_joins_the_history(server: LiveServer, game: str) -> None:
-    brought, ana = played(game), await server.guest()
-    for _ in range(2):  # it is there once, however often it is brought
-        answer = await ana.request("POST", "/api/me/matches", brought)
-        assert answer.status_code == 201, answer.text
-    listed = (await ana.request("GET", "/api/me/matches")).json()
-    assert len(listed) == 1
-    match = listed[0]
-    assert (match["alone"], match["rated"], match["seat"], match["game"]) == (True, False, 0, game)
-    assert (match["started_at"], match["finished_at"]) == (brought["started_at"], brought["finished_at"])
-    replay = (await ana.request("GET", f"/api/matches/{match['id']}/replay?seat=0")).json()
-    assert len(replay["frames"]) > 5
-    record = (await server.request("GET", f"/api/matches/{match['id']}/record")).text
-    assert cartable.verify(record).is_good
-    assert [move.text for move in cartable.read(record).moves] == [
-        move.text for move in cartable.read(brought["record"]).moves
-    ]
-    assert (await ana.request("GET", "/api/me/tables")).json() == []
-    assert (await ana.request("GET", "/api/matches")).json() == []
+async def test_a_match_joins_the_history(server: LiveServer, subtests: pytest.Subtests) -> None:
+    for game in cartable.GAMES:
+        with subtests.test(game=game):
+            brought, ana = played(game), await server.guest()
+            for _ in range(2):  # it is there once, however often it is brought
+                answer = await ana.request("POST", "/api/me/matches", brought)
+                assert answer.status_code == 201, answer.text
+            listed = (await ana.request("GET", "/api/me/matches")).json()
+            assert len(listed) == 1
+            match = listed[0]
+            assert (match["alone"], match["rated"], match["seat"], match["game"]) == (True, False, 0, game)
+            assert (match["started_at"], match["finished_at"]) == (brought["started_at"], brought["finished_at"])
+            replay = (await ana.request("GET", f"/api/matches/{match['id']}/replay?seat=0")).json()
+            assert len(replay["frames"]) > 5
+            record = (await server.request("GET", f"/api/matches/{match['id']}/record")).text
+            assert cartable.verify(record).is_good
+            assert [move.text for move in cartable.read(record).moves] == [
+                move.text for move in cartable.read(brought["record"]).moves
+            ]
+            assert (await ana.request("GET", "/api/me/tables")).json() == []
+            assert (await ana.request("GET", "/api/matches")).json() == []
 
 
 @async_test()

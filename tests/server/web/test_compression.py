@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from cartable.server.web.compression import PERSONAL
 from cartable.server.web.encodings import chosen_encoding, static_body
 from tests.async_test import async_test
-from tests.patience import PATIENCE
 from tests.server.web.live_server import LiveServer, live_server
 
 EVERYBODY = ("/api/games", "/api/schema", "/api/openapi.json", "/api/docs", "/api/games/shokoba/rules?language=fr")
@@ -24,7 +23,7 @@ EVERYBODY = ("/api/games", "/api/schema", "/api/openapi.json", "/api/docs", "/ap
 async def get(server: LiveServer, path: str, accept: str | None, **headers: str) -> httpx.Response:
     """The answer as it was sent: `raw` holds its bytes."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE, trust_env=False, verify=False) as http:
+    async with server.http() as http:
         del http.headers["accept-encoding"]
         request = http.build_request("GET", path, headers=named)
         if accept is not None:
@@ -40,9 +39,8 @@ def raw(response: httpx.Response) -> bytes:
     return found
 
 
-@pytest.mark.parametrize(
-    ("accepted", "chosen"),
-    [
+def test_the_encoding_that_a_client_prefers_is_chosen(subtests: pytest.Subtests) -> None:
+    for accepted, chosen in [
         (None, "identity"),
         ("", "identity"),
         ("gzip", "gzip"),
@@ -59,10 +57,9 @@ def raw(response: httpx.Response) -> bytes:
         ("gzip;q=nonsense", "identity"),
         ("gzip;q=7", "identity"),
         ("deflate, zstd", "identity"),
-    ],
-)
-def test_the_encoding_that_a_client_prefers_is_chosen(accepted: str | None, chosen: str) -> None:
-    assert chosen_encoding(accepted, ("br", "gzip")) == chosen
+    ]:
+        with subtests.test(accepted=accepted, chosen=chosen):
+            assert chosen_encoding(accepted, ("br", "gzip")) == chosen
 
 
 @given(st.text(alphabet="gzipbr*;q=01.5, identity-x\t", max_size=60))

@@ -41,12 +41,13 @@ async def test_our_cookie_is_found_among_others() -> None:
         assert await cookies_after(*headers) == {}
 
 
-@pytest.mark.parametrize("value", ['"' + '\\"' * 15_000, "\\" * 30_000, '"' * 30_000, "a=b; " * 6000])
 @async_test()
-async def test_a_hostile_cookie_is_read_at_once(value: str) -> None:
-    began = time.process_time()
-    await cookies_after(f"{COOKIE}={value}".encode(), value.encode())
-    assert time.process_time() - began < 0.5
+async def test_a_hostile_cookie_is_read_at_once(subtests: pytest.Subtests) -> None:
+    for value in ['"' + '\\"' * 15_000, "\\" * 30_000, '"' * 30_000, "a=b; " * 6000]:
+        with subtests.test(value=value):
+            began = time.process_time()
+            await cookies_after(f"{COOKIE}={value}".encode(), value.encode())
+            assert time.process_time() - began < 0.5
 
 
 @async_test()

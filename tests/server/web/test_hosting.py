@@ -10,7 +10,6 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -231,7 +230,7 @@ async def test_static_files_have_the_right_cache_headers(tmp_path: Path) -> None
     client = client_in(tmp_path / "static")
     async with (
         live_server(tmp_path, client) as served,
-        httpx.AsyncClient(base_url=served.url, trust_env=False, verify=False, timeout=PATIENCE) as http,
+        served.http() as http,
     ):
         index = await http.get("/")
         assert index.headers["cache-control"] == "no-cache"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cartable.server.refusals import Refusal
 from cartable.server.web.json_input import DEEPEST, read_json
 
-REFUSED = [
+REFUSED: list[tuple[str | bytes, str]] = [
     ("", "json/syntax"),
     ("{", "json/syntax"),
     ("{} {}", "json/syntax"),
@@ -37,12 +37,13 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "code"), REFUSED, ids=lambda each: str(each)[:20])
-def test_json_that_is_not_strict_is_refused(text: str | bytes, code: str) -> None:
-    with pytest.raises(Refusal) as refused:
-        read_json(text)
-    assert refused.value.code == code
-    assert len(refused.value.to("fr")) < 400
+def test_json_that_is_not_strict_is_refused(subtests: pytest.Subtests) -> None:
+    for text, code in REFUSED:
+        with subtests.test(text=text, code=code):
+            with pytest.raises(Refusal) as refused:
+                read_json(text)
+            assert refused.value.code == code
+            assert len(refused.value.to("fr")) < 400
 
 
 def test_brackets_in_strings_are_not_nesting() -> None:

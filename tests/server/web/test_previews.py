@@ -11,7 +11,6 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from cartable.games.registry import games
@@ -170,7 +169,7 @@ async def test_a_server_without_tournaments_previews_none(tmp_path: Path) -> Non
 async def test_a_messenger_that_names_no_language_gets_all_of_them(tmp_path: Path) -> None:
     async with (
         page_server(tmp_path) as server,
-        httpx.AsyncClient(base_url=server.url, trust_env=False, verify=False, timeout=PATIENCE) as http,
+        server.http() as http,
     ):
         assert "accept-language" not in http.headers
         found = Tags((await http.get("/rules/goita")).text)

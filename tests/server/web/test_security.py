@@ -20,9 +20,8 @@ def connection(
     return HTTPConnection({**scope, "server": ("127.0.0.1", 80), "client": (client, 1)})
 
 
-@pytest.mark.parametrize(
-    ("origin", "host", "scheme"),
-    [
+def test_own_and_allowed_origins_may_write(subtests: pytest.Subtests) -> None:
+    for origin, host, scheme in [
         ("https://cards.example", "cards.example", "https"),
         ("https://cards.example", "cards.example", "wss"),
         ("https://cards.example", "cards.example:443", "https"),
@@ -31,15 +30,13 @@ def connection(
         ("http://127.0.0.1:8000", "127.0.0.1:8000", "ws"),
         ("http://[::1]:8000", "[::1]:8000", "http"),
         ("https://friends.example", "cards.example", "https"),
-    ],
-)
-def test_own_and_allowed_origins_may_write(origin: str, host: str, scheme: str) -> None:
-    check_origin(connection(origin, host, scheme), with_cookie=True, allowed=["https://friends.example"])
+    ]:
+        with subtests.test(origin=origin, host=host, scheme=scheme):
+            check_origin(connection(origin, host, scheme), with_cookie=True, allowed=["https://friends.example"])
 
 
-@pytest.mark.parametrize(
-    "origin",
-    [
+def test_other_origins_may_not_write(subtests: pytest.Subtests) -> None:
+    for origin in [
         "null",
         "",
         "https://evil.example",
@@ -55,13 +52,12 @@ def test_own_and_allowed_origins_may_write(origin: str, host: str, scheme: str) 
         "cards.example",
         "https://",
         "\xff",
-    ],
-)
-@pytest.mark.parametrize("with_cookie", [False, True])
-def test_other_origins_may_not_write(origin: str, with_cookie: bool) -> None:
-    with pytest.raises(Refusal) as refused:
-        check_origin(connection(origin), with_cookie=with_cookie, allowed=["https://friends.example"])
-    assert refused.value.code == "origin/foreign"
+    ]:
+        for with_cookie in [False, True]:
+            with subtests.test(origin=origin, with_cookie=with_cookie):
+                with pytest.raises(Refusal) as refused:
+                    check_origin(connection(origin), with_cookie=with_cookie, allowed=["https://friends.example"])
+                assert refused.value.code == "origin/foreign"
 
 
 def test_a_request_with_a_cookie_needs_an_origin() -> None:
@@ -71,9 +67,8 @@ def test_a_request_with_a_cookie_needs_an_origin() -> None:
     assert refused.value.code == "origin/missing"
 
 
-@pytest.mark.parametrize(
-    ("client", "address"),
-    [
+def test_an_ipv6_network_counts_as_one_address(subtests: pytest.Subtests) -> None:
+    for client, address in [
         ("192.0.2.1", "192.0.2.1"),
         ("::ffff:192.0.2.1", "192.0.2.1"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
@@ -81,7 +76,6 @@ def test_a_request_with_a_cookie_needs_an_origin() -> None:
         ("fe80::1%eth0", "fe80::/64"),
         ("not an address", "unknown"),
         ("", "unknown"),
-    ],
-)
-def test_an_ipv6_network_counts_as_one_address(client: str, address: str) -> None:
-    assert address_of(connection(client=client)) == address
+    ]:
+        with subtests.test(client=client, address=address):
+            assert address_of(connection(client=client)) == address

@@ -51,9 +51,9 @@ async def test_long_lists_come_in_pages(server: LiveServer) -> None:
     assert len(found) == len(set(found))
 
 
-@pytest.mark.parametrize(
-    ("settings", "code"),
-    [
+@async_test()
+async def test_bad_table_settings_are_refused(server: LiveServer, subtests: pytest.Subtests) -> None:
+    for settings, code in [
         ({"game": "bridge"}, "game/unknown"),
         ({"game": "shokoba", "options": {"players": 7}}, "option/value"),
         ({"game": "shokoba", "options": {"jokers": True}}, "option/unknown"),
@@ -64,14 +64,12 @@ async def test_long_lists_come_in_pages(server: LiveServer) -> None:
         ({"game": "shokoba", "players": 2}, "json/shape"),
         ({}, "json/shape"),
         ([], "json/shape"),
-    ],
-)
-@async_test()
-async def test_bad_table_settings_are_refused(server: LiveServer, settings: Any, code: str) -> None:
-    ada = await server.guest()
-    response = await ada.request("POST", "/api/tables", settings)
-    assert response.is_client_error
-    assert response.json()["code"] == code
+    ]:
+        with subtests.test(settings=settings, code=code):
+            ada = await server.guest()
+            response = await ada.request("POST", "/api/tables", settings)
+            assert response.is_client_error
+            assert response.json()["code"] == code
 
 
 @async_test()
