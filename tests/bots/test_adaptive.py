@@ -18,6 +18,7 @@ from cartable.games.game import Game
 from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.entrants import SeatAssignment, read_entrant
 from cartable.lab.match_play import decks_of, play_match
+from tests.games.cases import each_case
 
 TOP = 100 * (len(LADDER) - 1)
 WON, LOST = 0.5, -0.5
@@ -45,22 +46,26 @@ def test_another_win_never_weakens_it_and_another_loss_never_strengthens_it(befo
     assert 0 <= now <= TOP
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("sides", "winners", "people", "gain"),
     [
-        pytest.param([[0], [1]], [0], [0], 0.5, id="won"),
-        pytest.param([[0], [1]], [1], [0], -0.5, id="lost"),
-        pytest.param([[0], [1]], [0, 1], [0], 0, id="shared"),
-        pytest.param([[0], [1]], [], [0], 0, id="nobody won"),
-        pytest.param([[0], [1], [2], [3]], [2], [2], 0.75, id="one of four"),
-        pytest.param([[0], [1], [2], [3]], [0], [2], -0.25, id="one of four lost"),
-        pytest.param([[0, 2], [1, 3]], [1, 3], [1], 0.5, id="with a bot as partner"),
-        pytest.param([[0, 2], [1, 3]], [1, 3], [0, 1], 0, id="people on both sides"),
-        pytest.param([[0]], [0], [0], 0, id="solo"),
+        ([[0], [1]], [0], [0], 0.5),  # won
+        ([[0], [1]], [1], [0], -0.5),  # lost
+        ([[0], [1]], [0, 1], [0], 0),  # shared
+        ([[0], [1]], [], [0], 0),  # nobody won
+        ([[0], [1], [2], [3]], [2], [2], 0.75),  # one of four
+        ([[0], [1], [2], [3]], [0], [2], -0.25),  # one of four lost
+        ([[0, 2], [1, 3]], [1, 3], [1], 0.5),  # with a bot as partner
+        ([[0, 2], [1, 3]], [1, 3], [0, 1], 0),  # people on both sides
+        ([[0, 2], [1, 3]], [0, 2], [0, 2], 0.5),  # a side of people
+        ([[0], [1], [2]], [0, 1], [0], 1 / 2 - 1 / 3),  # one of three, shared
+        ([[0], [1], [2]], [0, 1], [0, 1], 1 - 2 / 3),  # two people share it, ahead of a bot
+        ([[0, 3], [1, 4], [2, 5]], [2, 5], [4, 5], 1 / 3),  # people on two of three sides
+        ([[0]], [0], [0], 0),  # solo
     ],
 )
 def test_what_people_gain(sides: list[list[int]], winners: list[int], people: list[int], gain: float) -> None:
-    assert people_gain(sides, winners, people) == gain
+    assert people_gain(sides, winners, people) == pytest.approx(gain)
 
 
 class Named:

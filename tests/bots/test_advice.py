@@ -7,12 +7,13 @@ import pytest
 import cartable
 from cartable.bots.advice import advise
 from cartable.kernel import interpreted
-from tests.conformance.variants import QUICK, Variant, for_each, played
+from tests.conformance.variants import QUICK, Variant, played
+from tests.games.cases import each_case
 from tests.games.shokoba.positions import position
 
 
 @pytest.mark.compiled_only
-@for_each(QUICK)
+@each_case("variant", QUICK)
 def test_the_best_move_comes_first_with_what_to_expect(variant: Variant) -> None:
     match = played(variant, seed=2, plies=5)
     found = advise(match)

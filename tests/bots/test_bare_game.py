@@ -12,6 +12,7 @@ from cartable.bots.search.bot import SearchBot
 from cartable.games import registry
 from cartable.kernel import warm_up
 from cartable.lab.arena import Arena
+from tests.games.cases import each_case
 from tests.lab.arenas import played
 
 
@@ -21,7 +22,7 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
     registry.register("bare_duel", "tests.bots.bare_game")
 
 
-@pytest.mark.parametrize("name", [*BASELINES, *LEVELS])
+@each_case("name", [*BASELINES, *LEVELS])
 def test_every_level_plays_it(name: str) -> None:
     match = cartable.new("bare_duel", seed=1)
     bot = make_bot(match.game, name, seed=1)

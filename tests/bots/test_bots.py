@@ -10,7 +10,6 @@ import cartable
 from cartable import BadOption, Match
 from cartable.bots import (
     ALL_LEVELS,
-    BASELINES,
     DEFAULT_LEVEL,
     LEVELS,
     Bot,
@@ -26,17 +25,11 @@ from cartable.games.game import Game
 from cartable.games.texts import LANGUAGES
 from cartable.kernel.chance import generator
 from tests.bots.endings.positions import endings
-from tests.conformance.variants import FEWER, Variant, for_each, played
+from tests.bots.setups import NAMES, by_game, by_level, quick_by_game
+from tests.conformance.variants import FEWER, QUICK, Variant, played
+from tests.games.cases import each_case
 from tests.games.shokoba.positions import position
 
-every_level = pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=pytest.mark.compiled_only) if level(name).may_search else name
-        for name in (*BASELINES, *LEVELS)
-    ],
-)
-fewer_variants = for_each(FEWER)
 WITH_ENDINGS = [variant for variant in FEWER if cartable.load(variant.game).ai.endings]
 
 
@@ -53,50 +46,52 @@ def play_out(match: Match, bots: list[str], seed: int) -> Match:
     return match
 
 
-@every_level
-@fewer_variants
+@by_level(QUICK, FEWER)
 def test_a_bot_plays_a_whole_match_of_legal_moves(name: str, variant: Variant) -> None:
     assert play_out(variant.new(seed=1), [name], seed=1).is_over
 
 
-@every_level
+@each_case("name", NAMES)
 def test_the_same_seed_plays_the_same_match(name: str) -> None:
-    records = {play_out(cartable.new("shokoba", seed=2), [name], seed=seed).record() for seed in (7, 7)}
-    assert len(records) == 1
+    records = [play_out(cartable.new("shokoba", seed=2), [name], seed=seed).record() for seed in (7, 7, 8)]
+    assert records[0] == records[1]
+    assert (records[0] != records[2]) == (name != "network"), "only a network never draws lots"
 
 
-@every_level
-@fewer_variants
+@by_level(QUICK, FEWER)
 def test_a_bot_makes_the_same_move_where_its_seat_sees_the_same(name: str, variant: Variant) -> None:
     """Two matches that differ only in what the seat to act cannot know."""
     differed = 0
     for plies in range(0, 30, 3):
         match = played(variant, seed=3, plies=plies)
-        other = match.copy()
-        imagined = match.hidden(match.actor)
-        match.game.rules.resample(imagined, generator(plies))
-        other.rounds[-1].states[-1] = imagined
-        other._legal = None
-        differed += other.state != match.state
-        chosen = [choose(seated(each.game, name, seed=plies), each) for each in (match, other)]
-        assert chosen[0] == chosen[1]
+        differed += chooses_alike(match, name, plies)
     assert differed
 
 
-@every_level
-@for_each(WITH_ENDINGS)
+@by_level([], WITH_ENDINGS)
 def test_the_same_in_the_last_turns_where_a_master_solves_moves(name: str, variant: Variant) -> None:
-    differed = 0
-    for match in islice(endings(variant, seed=3, most=500), 6):
-        imagined = match.hidden(match.actor)
-        match.game.rules.resample(imagined, generator(match.ply))
-        other = match.copy()
-        other.rounds[-1].states[-1] = imagined
-        other._legal = None
-        differed += other.state != match.state
-        chosen = [choose(seated(each.game, name, seed=match.ply), each) for each in (match, other)]
-        assert chosen[0] == chosen[1]
-    assert differed
+    last_turns_are_played_alike(name, variant)
+
+
+@by_game(WITH_ENDINGS)
+def test_a_master_solves_only_by_what_its_seat_sees(variant: Variant) -> None:
+    last_turns_are_played_alike("master", variant)
+
+
+def last_turns_are_played_alike(name: str, variant: Variant) -> None:
+    assert sum(chooses_alike(match, name, match.ply) for match in islice(endings(variant, seed=3, most=500), 6))
+
+
+def chooses_alike(match: Match, name: str, seed: int) -> bool:
+    """The bot's move is the same with other hidden cards; whether these differ from the real ones."""
+    imagined = match.hidden(match.actor)
+    match.game.rules.resample(imagined, generator(seed))
+    other = match.copy()
+    other.rounds[-1].states[-1] = imagined
+    other._legal = None
+    one, same = (choose(seated(each.game, name, seed), each) for each in (match, other))
+    assert one == same, f"ply {match.ply}"
+    return bool(other.state != match.state)
 
 
 def test_a_random_bot_plays_every_move_now_and_then() -> None:
@@ -122,12 +117,16 @@ def test_sensible_beats_random() -> None:
     assert won("sensible", seats=2, matches=100) > 0.65
 
 
+@pytest.mark.soak
 def test_a_beginner_beats_random() -> None:
-    """But not by much: 57 %. By luck alone it would win half of them, with a standard deviation of one in forty."""
-    assert won("beginner", seats=2, matches=400) > 0.53
+    """But not by much: 57 %. By luck alone it would win half of them, with a standard deviation of one in forty.
+
+    In `make test`, `test_fallible.py` shows which moves it notices and how it judges them.
+    """
+    assert 0.53 < won("beginner", seats=2, matches=400) < 0.62
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_sensible_beats_three_random_ones() -> None:
     assert won("sensible", seats=4, matches=200) > 0.4
     assert won("sensible", seats=3, matches=200) > 0.5
@@ -138,7 +137,7 @@ def test_a_greedy_bot_takes_a_shokoba_when_it_sees_one() -> None:
     assert str(choose(GreedyBot(match.game, seed=1), match)) == "8S x 6S 1R 1S"
 
 
-@fewer_variants
+@quick_by_game
 def test_advice_is_a_legal_move_with_reasons_in_both_languages(variant: Variant) -> None:
     for plies in (0, 11):
         match = played(variant, seed=6, plies=plies)

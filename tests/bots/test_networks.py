@@ -37,8 +37,9 @@ from cartable.kernel.bags import one
 from cartable.kernel.chance import generator
 from cartable.kernel.mode import interpreted
 from tests.bots.bare_game import GAME as BARE
+from tests.games.cases import each_case
 
-each_game = pytest.mark.parametrize("name", cartable.GAMES)
+each_game = each_case("name", cartable.GAMES)
 
 
 def variants(name: str) -> list[dict[str, Any]]:
@@ -114,7 +115,7 @@ def test_the_player_is_given_no_secrets_and_the_judge_each_at_its_place(name: st
     assert max(differing) < inputs.size + (match.players - 1) * inputs.secret_size
 
 
-@pytest.mark.parametrize("other", [1, 2])
+@each_case("other", [1, 2])
 def test_a_card_of_another_seat_changes_only_its_place(other: int) -> None:
     match = cartable.new("shokoba", players=3, seed=4)
     game, inputs = match.game, inputs_of("shokoba")
@@ -145,7 +146,7 @@ def refused(path: Path) -> str:
     return caught.value.code
 
 
-@pytest.mark.parametrize("content", [b"", b"PK", b"no network", bytes(1000)])
+@each_case("content", [b"", b"PK", b"no network", bytes(1000)])
 def test_a_file_that_is_something_else_is_refused(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "wrong.npz"
     path.write_bytes(content)
@@ -156,7 +157,7 @@ def test_a_file_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     assert refused(tmp_path / "none.npz") == "option/value"
 
 
-@pytest.mark.parametrize("kept", [0.2, 0.9, 0.999])
+@each_case("kept", [0.2, 0.9, 0.999])
 def test_a_truncated_file_is_refused(kept: float, tmp_path: Path) -> None:
     content = network_file("goita").read_bytes()
     path = tmp_path / "short.npz"
@@ -275,7 +276,7 @@ def test_a_server_need_not_make_the_networks_of_any_variant_twice() -> None:
     assert sum(len(variants(name)) for name in cartable.GAMES) <= kept
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("array", "shape"),
     [("player_bias1", (160,)), ("player_weights2", (128, 32)), ("player_bias3", (30,)), ("judge_scale", (11,))],
 )
@@ -284,9 +285,9 @@ def test_a_file_with_other_lengths_is_refused(tmp_path: Path, array: str, shape:
     numpy = pytest.importorskip("numpy")
     arrays = dict(numpy.load(network_file("goita")))
     check_network_file(cartable.load("goita"), network_file("goita"))
-    numpy.savez(tmp_path / "other.npz", **{**arrays, array: numpy.zeros(shape, arrays[array].dtype)})
+    numpy.savez(tmp_path / f"{array}.npz", **{**arrays, array: numpy.zeros(shape, arrays[array].dtype)})
     with pytest.raises(BadOption) as caught:
-        NetworkBot(cartable.load("goita"), 1, file=tmp_path / "other.npz")
+        NetworkBot(cartable.load("goita"), 1, file=tmp_path / f"{array}.npz")
     assert caught.value.code == "network/other"
 
 

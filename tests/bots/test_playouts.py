@@ -8,11 +8,12 @@ from cartable.games.contract import OVER
 from cartable.games.stepper import full_deck
 from cartable.kernel import wide_row
 from cartable.kernel.chance import generator
-from tests.conformance.variants import FEWER, QUICK, Variant, for_each
+from tests.bots.setups import quick_by_game
+from tests.conformance.variants import Variant
 from tests.interpreted import interpreted
 
 
-@for_each(FEWER, quick=QUICK[:1])  # each game has to be compiled for it
+@quick_by_game
 def test_playouts_end_and_interpreted_and_compiled_agree(variant: Variant) -> None:
     game = cartable.load(variant.game)
     options = game.options.read(dict(variant.options))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tests.conformance.variants import FEWER, Variant, for_each, played
+from tests.bots.setups import by_game
+from tests.conformance.variants import FEWER, Variant, played
 
 
-@for_each(FEWER)
+@by_game(FEWER)
 def test_a_round_history_holds_nothing_that_the_seat_did_not_see(variant: Variant) -> None:
     match = played(variant, seed=8, plies=20)
     assert match.turn is not None

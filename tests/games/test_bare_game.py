@@ -6,8 +6,9 @@ import pytest
 
 import cartable
 from cartable import BadOption
-from cartable.bots import LEVELS, advise, choose, make_bot
+from cartable.bots import LEVELS, advise, choose, level, make_bot
 from cartable.games import registry
+from cartable.kernel import interpreted
 from cartable.research.batch import Batch
 from tests.games.cases import each_case
 
@@ -28,14 +29,16 @@ def test_a_match_is_played_recorded_and_read() -> None:
     assert match.winners == tuple(seat for seat in range(2) if match.scores[seat] == max(match.scores))
 
 
-@pytest.mark.slow
-@each_case("level", LEVELS)
-def test_bots_play_it(level: str) -> None:
-    match = cartable.new("bare", seed=5, target=1)
-    bot = make_bot(match.game, level, seed=1)
-    assert advise(match)
-    for _ in range(8):
-        match.play(choose(bot, match))
+@each_case("name", LEVELS)
+def test_bots_play_it(name: str) -> None:
+    settings = {"sims": 10} if level(name).searches else {}
+    with interpreted():
+        match = cartable.new("bare", seed=5, target=1)
+        bot = make_bot(match.game, name, seed=1, **settings)
+        assert advise(match)
+        for _ in range(8):
+            match.play(choose(bot, match))
+    assert match.ply == 8
 
 
 def test_what_it_lacks_is_said_so() -> None:

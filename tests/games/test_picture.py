@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import cartable
 from cartable.games import picture
-from tests.conformance.variants import FEWER, Variant, for_each, played
+from tests.conformance.variants import FEWER, Variant, played
 from tests.games.cases import each_case
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -16,7 +16,7 @@ def texts_of(svg: str) -> list[str]:
     return [each.text or "" for each in ElementTree.fromstring(svg).iter(f"{_SVG}text")]
 
 
-@for_each(FEWER)
+@each_case("variant", FEWER)
 def test_every_variant_is_drawn_well_formed_at_any_time(variant: Variant) -> None:
     for plies in (0, 9, 10_000):
         svg = played(variant, seed=3, plies=plies)._repr_html_()

@@ -6,7 +6,8 @@ import pytest
 
 from cartable import Match
 from cartable.games.step_tree import StepTree
-from tests.conformance.variants import QUICK, Variant, for_each, played
+from tests.conformance.variants import QUICK, Variant, played
+from tests.games.cases import each_case
 
 
 def walk(match: Match, plies: int) -> list[Match]:
@@ -19,7 +20,7 @@ def walk(match: Match, plies: int) -> list[Match]:
     return found
 
 
-@for_each(QUICK)
+@each_case("variant", QUICK)
 def test_the_steps_lead_to_every_legal_move_and_to_no_other(variant: Variant) -> None:
     for match in walk(variant.new(seed=50), 25):
         tree = StepTree(match.game, match.legal_moves)

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
+
 import cartable
-from tests.conformance.variants import Variant, for_each
+from tests.conformance.variants import QUICK, Variant
+from tests.games.cases import each_case
 from tests.golden.golden import FOLDER, GOLDEN, path_of
 
+REST = [variant for variant in GOLDEN if variant not in QUICK]
 
-@for_each(GOLDEN)
-def test_a_golden_match_is_verified_and_written_again_byte_for_byte(variant: Variant) -> None:
+
+@pytest.mark.parametrize(
+    "variants", [pytest.param(QUICK, id="quick"), pytest.param(REST, id="rest", marks=pytest.mark.slow)]
+)
+def test_every_golden_match_is_verified_and_written_again_byte_for_byte(variants: list[Variant]) -> None:
+    each_case("variant", variants)(is_verified_and_written_again)()
+
+
+def is_verified_and_written_again(variant: Variant) -> None:
     text = path_of(variant).read_text(encoding="utf-8")
     verification = cartable.verify(text)
     assert verification.is_good

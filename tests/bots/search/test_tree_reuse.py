@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -18,7 +18,10 @@ from cartable.bots.search.plan import settings_for
 from cartable.bots.search.tree import ROOT
 from cartable.bots.search.tree_reuse import graft, moves_since, write_root_evaluation
 from cartable.kernel.chance import generator
-from tests.conformance.variants import FEWER, QUICK, Variant, for_each, played
+from tests.bots.endings.twin import squashed
+from tests.bots.setups import by_game, quick_by_game
+from tests.conformance.variants import FEWER, Variant, played
+from tests.games.cases import each_case
 from tests.interpreted import interpreted
 
 compiled_only = pytest.mark.compiled_only
@@ -51,14 +54,18 @@ def branches(buffers: SearchBuffers, node: int = ROOT, above: Path = ()) -> Iter
 
 
 @compiled_only
-@for_each(FEWER)
+@quick_by_game
 def test_the_subtree_below_the_moves_made_since_is_reused(variant: Variant) -> None:
-    """A slow twin: every node below those moves, by the path that leads to it."""
-    match, plan = (
-        played(variant, seed=4, plies=6),
-        settings_for(cartable.load(variant.game), {"reuse": 100, "share": 0}),
-    )
-    seat = match.turn
+    """A slow twin: every node below those moves, by the path that leads to it.
+
+    Once without the points gained since, and once with them.
+    """
+    for share in (0, 80):
+        is_reused_below(played(variant, seed=4, plies=6), share)
+
+
+def is_reused_below(match: Match, share: int) -> None:
+    plan, seat = settings_for(match.game, {"reuse": 100, "share": share}), match.turn
     assert seat is not None
     before, after = SearchBuffers(match.game, 1001), SearchBuffers(match.game, 1001)
     before.prepare(match.hidden(seat), plan, seed=1)
@@ -77,6 +84,10 @@ def test_the_subtree_below_the_moves_made_since_is_reused(variant: Variant) -> N
     assert (start is not None) == (tuple(made) in found)
     if start is not None:
         after.prepare(seen, plan, seed=2)
+        after.write_root_evaluation()
+        offsets = gained_values(
+            match, [now - was for now, was in zip(evaluated(after), old.root_evaluation, strict=True)]
+        )
         after.reuse(old, start, names)
         expected = {
             path[len(made) :]: each
@@ -87,8 +98,23 @@ def test_the_subtree_below_the_moves_made_since_is_reused(variant: Variant) -> N
         assert taken.keys() == expected.keys()
         for path, each in taken.items():
             assert each.visits == expected[path].visits
-            assert each.mean == pytest.approx(expected[path].mean, abs=1e-5)
+            mean = expected[path].mean - share / 100 * (offsets[each.seat] - 0.5)
+            assert each.mean == pytest.approx(min(max(mean, 0), 1), abs=1e-5)
         assert after.visits == sum(each.visits for path, each in taken.items() if len(path) == 1)
+
+
+def evaluated(buffers: SearchBuffers) -> list[int]:
+    return list(buffers.of_write_root_evaluation[-1].root_evaluation)
+
+
+def gained_values(match: Match, gains: Sequence[int]) -> list[float]:
+    """By seat, how much of everything such gains are worth beside those of the other sides."""
+    scale, sides = 10 * settings_for(match.game, {})["scale"], match.game.sides(match.state)
+    found = []
+    for seat in range(match.players):
+        others = [gains[each] for side in sides if seat not in side for each in side]
+        found.append(squashed(gains[seat] - sum(others) // max(1, len(others)), scale))
+    return found
 
 
 def _begins(match: Match, move: int, name: int) -> bool:
@@ -117,7 +143,7 @@ def test_a_bot_reuses_the_tree_of_its_last_search(game: str, monkeypatch: pytest
 
 
 @compiled_only
-@for_each(FEWER)
+@by_game(FEWER)
 def test_what_a_seat_cannot_know_changes_nothing_over_several_moves(variant: Variant) -> None:
     """Two matches that differ in all that the seat does not know, in every state of the history in another way."""
     match, chosen = variant.new(seed=5), 0
@@ -146,7 +172,7 @@ def _imagined(match: Match, seat: int) -> Match:
 
 
 @compiled_only
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_a_position_that_does_not_follow_starts_with_an_empty_tree(game: str) -> None:
     """Another deal, a match taken back to before the last search, and a bot without the history."""
     match, memory = cartable.new(game, players=2, seed=3), TreeMemory()
@@ -165,7 +191,7 @@ def test_a_position_that_does_not_follow_starts_with_an_empty_tree(game: str) ->
 
 
 @compiled_only
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_a_bot_uses_history_only_where_it_reuses_trees(game: str) -> None:
     match = cartable.new(game, players=2, seed=3)
     assert not SearchBot(match.game, seed=1, sims=10, reuse=0).uses_history
@@ -175,37 +201,37 @@ def test_a_bot_uses_history_only_where_it_reuses_trees(game: str) -> None:
 @compiled_only
 def test_reused_visits_follow_the_setting_and_fill_half_of_the_tree() -> None:
     match = cartable.new("goita", seed=1)
-    seen, starts = match.hidden(match.actor), []
+    seen, starts, expected = match.hidden(match.actor), list[tuple[int, int]](), list[int]()
     for reuse, nodes in ((100, 2001), (50, 2001), (100, 101)):
         plan = settings_for(match.game, {"reuse": reuse})
         full, fresh = SearchBuffers(match.game, 2001), SearchBuffers(match.game, nodes)
         full.prepare(seen, plan, seed=1)
         full.simulate(1000)
+        expected.append(sum(each.visits * reuse // 100 for each in full.branches()))
         fresh.prepare(seen, plan, seed=1)
         fresh.reuse(full.saved_tree(), ROOT, legal_by_observed(match.game, seen))
         starts.append((fresh.reused_visits, fresh.used))
     (whole, used), (half, fewer), (_, few) = starts
+    assert [whole, half] == expected[:2]
     assert whole == 1000
-    assert 480 <= half <= 500
     assert fewer < used
     assert few == 51
 
 
 @compiled_only
-@for_each(FEWER, quick=QUICK[:1])
-def test_interpreted_and_compiled_reuse_agree(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
+@quick_by_game
+def test_interpreted_and_compiled_reuse_agree(variant: Variant) -> None:
     match = played(variant, seed=4, plies=7)
     seen, plan = match.hidden(match.actor), settings_for(match.game, {"reuse": 70})
     trees = []
-    for is_compiled in (True, False):
+    for form_of in (lambda kernel: kernel, interpreted):
         buffers, next_one = SearchBuffers(match.game, 80), SearchBuffers(match.game, 80)
         buffers.prepare(seen, plan, seed=9)
         buffers.simulate(40)
-        if not is_compiled:
-            monkeypatch.setattr("cartable.bots.search.buffers.graft", interpreted(graft))
         next_one.prepare(seen, plan, seed=9)
-        form = match.game.bound(write_root_evaluation)
-        (form if is_compiled else interpreted(form))(*next_one.of_write_root_evaluation)
-        next_one.reuse(buffers.saved_tree(), ROOT, legal_by_observed(match.game, seen))
+        form_of(match.game.bound(write_root_evaluation))(*next_one.of_write_root_evaluation)
+        with pytest.MonkeyPatch.context() as monkeypatch:
+            monkeypatch.setattr("cartable.bots.search.buffers.graft", form_of(graft))
+            next_one.reuse(buffers.saved_tree(), ROOT, legal_by_observed(match.game, seen))
         trees.append([bytes(each) for each in next_one.of_simulate])
     assert trees[0] == trees[1]

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 import cartable
-from cartable.bots import LEVELS, advise, choose, make_bot
+from cartable.bots import LEVELS, advise, choose, level, make_bot
 from cartable.games import registry
 from cartable.games.reader import SPECTATOR
 from cartable.games.stepper import Stepper
+from cartable.kernel import interpreted
 from cartable.kernel.chance import generator
 from tests.games.cases import each_case
 
@@ -53,14 +54,17 @@ def test_nothing_hidden_is_seen() -> None:
         match.play(match.legal_moves[-1])
 
 
-@pytest.mark.slow
-@each_case("level", LEVELS)
-def test_bots_play_it(level: str) -> None:
-    match = cartable.new("duel", seed=5)
-    bot = make_bot(match.game, level, seed=1)
-    assert advise(match)[0].reasons
-    while not match.is_over:
-        match.play(choose(bot, match))
+@each_case("name", LEVELS)
+def test_bots_play_it(name: str) -> None:
+    """Interpreted: how a game's kernels are compiled for bots is tried with one that has no heuristic."""
+    settings = {"sims": 20} if level(name).searches else {}
+    with interpreted():
+        match = cartable.new("duel", seed=5)
+        bot = make_bot(match.game, name, seed=1, **settings)
+        assert advise(match)[0].reasons
+        while not match.is_over:
+            match.play(choose(bot, match))
+    assert sum(match.scores) == 3
 
 
 def test_it_is_stepped() -> None:

@@ -18,6 +18,7 @@ from cartable.games.goita.bags import size
 from cartable.games.goita.state import ANSWER, CANCEL, LAY, NOBODY, NOTHING, State
 from cartable.kernel import wide_row
 from tests.games.goita.positions import holding
+from tests.tiers import in_soak
 
 SOLVER = OpenCards(1 << 17)
 
@@ -90,10 +91,11 @@ def test_every_move_has_the_value_that_the_slow_search_finds(seed: int, few: tup
 
 
 @pytest.mark.compiled_only
-@pytest.mark.parametrize(("players", "cards"), [(2, 8), (2, 10), (4, 12), (4, 14)])
-def test_a_hundred_endings_agree(players: int, cards: int) -> None:
-    for seed in range(100):
-        agree(ending(players, cards, seed))
+@pytest.mark.parametrize("most", [15, *in_soak(100)])
+def test_many_endings_agree(most: int) -> None:
+    for players, cards in ((2, 8), (2, 10), (4, 12), (4, 14)):
+        for seed in range(most):
+            agree(ending(players, cards, seed))
 
 
 def position(*hands: str, turn: int = 0, attack: int = NOTHING, attacker: int = NOBODY, open_kings: int = 0) -> State:
@@ -160,8 +162,7 @@ def test_what_cannot_be_solved_is_refused() -> None:
 
 
 @pytest.mark.compiled_only
-@pytest.mark.parametrize("seed", [1, 2, 3])
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (4, 2), *in_soak(2, 3), *in_soak(4, 1), *in_soak(4, 3)])
 def test_a_whole_round_ends_as_the_first_card_predicted(players: int, seed: int) -> None:
     start = state = dealt(players, seed)
     predicted = SOLVER.value(state)

@@ -23,6 +23,8 @@ from cartable.games.goita.resampling import unseen_on_board
 from cartable.games.goita.state import CORNERS, EMPTY, PLACES, TURN, State
 from cartable.kernel import wide_row
 from cartable.kernel.bags import held, one
+from tests.games.cases import each_case
+from tests.tiers import in_soak
 
 PLAYER = SoloPlayer()
 
@@ -101,7 +103,7 @@ def pairs(state: State) -> int:
     return sum(2 * POINTS[kind] * (held(WHOLE_DECK - state.discard, kind, WIDTH) // 2) for kind in range(KINDS))
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(seed=st.integers(0, 1 << 16), unseen=st.integers(2, 3))
 def test_the_expected_loss_is_that_of_trying_everything(seed: int, unseen: int) -> None:
     state = small_board(seed, unseen)
@@ -110,7 +112,7 @@ def test_the_expected_loss_is_that_of_trying_everything(seed: int, unseen: int) 
 
 
 @pytest.mark.compiled_only
-@pytest.mark.parametrize(("unseen", "boards"), [(2, 30), (3, 20), (4, 2)])
+@pytest.mark.parametrize(("unseen", "boards"), [(2, 15), (3, 6), *in_soak(3, 20), *in_soak(4, 2)])
 def test_no_move_is_better_than_the_chosen_one(unseen: int, boards: int) -> None:
     """Through whole games on small boards, in every step of a turn."""
     for seed in range(boards):
@@ -171,7 +173,7 @@ def test_calls_from_several_threads_do_not_disturb_each_other() -> None:
 
 
 @pytest.mark.compiled_only
-@pytest.mark.parametrize("seed", range(4))
+@each_case("seed", range(4))
 def test_whole_games_lose_little(seed: int) -> None:
     match = cartable.new("goita", mode="solo", players=1, seed=seed)
     while match.turn is not None:
