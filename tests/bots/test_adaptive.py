@@ -15,6 +15,7 @@ from cartable.bots.adaptive import MIDDLE, AdaptiveBot, people_gain, series_stre
 from cartable.bots.decisions import BotRequest, Decisions
 from cartable.bots.levels import adapts, is_rated
 from cartable.games.game import Game
+from cartable.kernel import wide_row
 from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.entrants import SeatAssignment, read_entrant
 from cartable.lab.match_play import decks_of, play_match
@@ -37,6 +38,32 @@ def test_a_series_moves_the_strength() -> None:
     assert series_strength([WON, LOST] * 3, len(LADDER)) == MIDDLE
     assert series_strength([LOST] * 50 + [WON], len(LADDER)) == 0
     assert series_strength([LOST] * 50 + [WON] * 6, len(LADDER)) > 0
+
+
+@each_case(
+    "gains, strength",
+    [
+        ([WON], 280),  # the first four count 160 for a whole match
+        ([LOST], 120),
+        ([0.75], 320),
+        ([-0.25], 160),
+        ([WON, WON, LOST], 280),
+        ([WON, LOST, WON, LOST, LOST], 175),  # and all others 50
+        ([WON] * 3 + [LOST], 360),  # it leads up to 100 beyond the ends
+        ([WON] * 50 + [LOST] * 4, TOP),
+        ([WON] * 50 + [LOST] * 5, TOP - 25),
+        ([LOST] * 50 + [WON] * 4, 0),
+        ([LOST] * 50 + [WON] * 5, 25),
+        ([0.3, 0.3, 0.3, 0.3, 0.33], 408 - 8),
+    ],
+)
+def test_the_strength_after_a_series(gains: list[float], strength: int) -> None:
+    assert series_strength(gains, len(LADDER)) == strength
+
+
+def test_a_shorter_ladder_ends_earlier() -> None:
+    assert series_strength([WON], 3) == 200
+    assert series_strength([LOST], 3) == 120
 
 
 @given(st.lists(st.sampled_from([WON, LOST, 0.0])), st.sampled_from([WON, 0.0]))
@@ -103,6 +130,60 @@ def test_who_is_far_ahead_plays_weaker_and_who_is_far_behind_stronger() -> None:
     assert asked_levels(match.game, seen, 200) == {"casual", "sensible"}
     seen.points[seen.turn], seen.points[1 - seen.turn] = 0, 90
     assert asked_levels(match.game, seen, 200) == {"sensible", "expert"}
+
+
+def goita_at(points: list[int], **options: Any) -> tuple[Game, Any]:
+    """A table of Goita with these points, as the seat to act sees it, which is seat 0."""
+    match = cartable.new("goita", seed=1, players=len(points), **options)
+    seen = match.hidden(match.actor)
+    seen.turn = 0
+    for seat, each in enumerate(points):
+        seen.points[seat] = each
+    return match.game, seen
+
+
+@each_case(
+    "strength, points, place",
+    [
+        (200, [0, 0], 2.0),
+        (200, [0, 4], 2.5),  # four points behind are half of a level: the scale of a search
+        (200, [4, 0], 1.5),
+        (200, [0, 12], 2.75),
+        (50, [0, 4], 0.75),  # near an end, as far as the end
+        (50, [4, 0], 0.25),
+        (TOP - 40, [0, 4], (TOP - 40 + 20) / 100),
+        (0, [0, 90], 0.0),
+        (TOP, [90, 0], TOP / 100),
+        (200, [10, 4, 14], 2.5),  # behind the best of several
+        (200, [18, 4, 14], 1.5),
+    ],
+)
+def test_the_place_on_the_ladder(strength: int, points: list[int], place: float) -> None:
+    game, seen = goita_at(points)
+    assert AdaptiveBot(game, 1, [make_named] * len(LADDER), strength)._place(seen) == pytest.approx(place)
+
+
+def test_partners_are_not_behind_each_other() -> None:
+    game, seen = goita_at([0, 4, 99, 4])
+    game.rules.scores(seen, scored := wide_row(4))
+    own, others = scored[0], scored[1]
+    assert own == scored[2], "sides have their points together"
+    expected = 2 + (others - own) / (4 + abs(others - own))
+    assert AdaptiveBot(game, 1, [make_named] * len(LADDER), 200)._place(seen) == pytest.approx(expected)
+
+
+def make_named(_seed: int) -> Any:
+    return Named("any", [])
+
+
+def test_between_two_levels_it_plays_as_the_nearer_one_more_often() -> None:
+    game, seen = goita_at([0, 0])
+    asked: list[str] = []
+    bot = AdaptiveBot(game, 1, [lambda _, name=name: Named(name, asked) for name in LADDER], 125)  # type: ignore[misc]
+    for _ in range(400):
+        bot.choose(seen, [1, 2])
+    assert asked.count("sensible") == pytest.approx(100, abs=30)
+    assert asked.count("casual") == 400 - asked.count("sensible")
 
 
 def test_a_solo_player_is_never_behind() -> None:

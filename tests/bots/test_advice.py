@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cartable
+from cartable.bots import advice
 from cartable.bots.advice import advise
 from cartable.kernel import interpreted
 from tests.conformance.variants import QUICK, Variant, played
@@ -38,14 +39,14 @@ def test_advice_comes_from_the_solver_where_the_game_has_one() -> None:
     solver = match.game.ai.solver
     assert solver is not None
     while match.turn is not None:
-        (advice,) = advise(match)
-        assert advice.move.code == solver.choose(match.hidden(match.actor), match.legal_moves.codes)
-        assert advice.expected is not None
-        expected = f"{76 * advice.expected:.1f}"
-        assert f"expect about {expected} of 76 points" in advice.reasons[-1].en
-        assert f"environ {expected.replace('.', ',')} points sur 76" in advice.reasons[-1].fr
-        match.play(advice.move)
-    assert advice.expected == match.scores[0] / 76
+        (only,) = advise(match)
+        assert only.move.code == solver.choose(match.hidden(match.actor), match.legal_moves.codes)
+        assert only.expected is not None
+        expected = f"{76 * only.expected:.1f}"
+        assert f"expect about {expected} of 76 points" in only.reasons[-1].en
+        assert f"environ {expected.replace('.', ',')} points sur 76" in only.reasons[-1].fr
+        match.play(only.move)
+    assert only.expected == match.scores[0] / 76
 
 
 @pytest.mark.compiled_only
@@ -56,6 +57,45 @@ def test_a_move_that_wins_more_is_expected_to_bring_more() -> None:
     assert second.expected is not None
     assert best.expected > second.expected
     assert "it sweeps the table: a shokoba" in [reason.en for reason in best.reasons]
+
+
+@each_case(
+    "expected, grade, french",
+    [
+        (0.0, "clearly less than", "nettement moins que"),
+        (0.344, "clearly less than", "nettement moins que"),
+        (0.346, "a little less than", "un peu moins que"),
+        (0.444, "a little less than", "un peu moins que"),
+        (0.446, "about as much as", "à peu près autant que"),
+        (0.5, "about as much as", "à peu près autant que"),
+        (0.554, "about as much as", "à peu près autant que"),
+        (0.556, "a little more than", "un peu plus que"),
+        (0.654, "a little more than", "un peu plus que"),
+        (0.656, "clearly more than", "nettement plus que"),
+        (1.0, "clearly more than", "nettement plus que"),
+    ],
+)
+def test_an_expectation_in_words(expected: float, grade: str, french: str) -> None:
+    number = f"{100 * expected:.0f}"
+    searched, solved = advice._searched_outlook(expected), advice._solved_outlook(expected)
+    assert searched.en == f"from here on you should gain {grade} the others ({number} of 100)"
+    assert searched.fr == f"par la suite, vous devriez gagner {french} les autres ({number} sur 100)"
+    assert solved.en == f"on average over all possible deals you gain {grade} the others ({number} of 100)"
+    assert solved.fr == (
+        f"en moyenne sur toutes les donnes possibles, vous gagnez {french} les autres ({number} sur 100)"
+    )
+
+
+@pytest.mark.compiled_only
+def test_advice_is_for_the_seat_to_act_the_best_first_and_as_much_as_is_asked_for() -> None:
+    match = cartable.new("goita", players=2, seed=2)
+    while len(match.legal_moves) < 5:
+        match.play(match.legal_moves[0])
+    three = advise(match)
+    assert len(three) == 3
+    assert advise(match, match.turn) == three
+    assert advise(match, most=1) == three[:1]
+    assert len(advise(match, most=100)) == len(match.legal_moves)
 
 
 def test_a_seat_that_is_not_to_act_gets_no_advice() -> None:
@@ -75,5 +115,5 @@ def test_before_compilation_the_heuristic_gives_the_advice() -> None:
     fresh = match.copy()
     fresh.game = cartable.load("shokoba")
     with interpreted():
-        advice = advise(fresh)[0]
-    assert str(advice.move) == "8S x 7D 1S"
+        best = advise(fresh)[0]
+    assert str(best.move) == "8S x 7D 1S"

@@ -46,6 +46,11 @@ def test_the_bot_that_moved_longest_ago_is_dropped_first() -> None:
         memory.put(("match", seat), "master", bot())
     assert len(memory) == 2
     assert memory.take(("match", 0), "master") is None
+    one = memory.take(("match", 1), "master")
+    assert one is not None
+    memory.put(("match", 1), "master", one)  # it has moved again
+    memory.put(("match", 3), "master", bot())
+    assert [memory.take(("match", seat), "master") is not None for seat in range(4)] == [False, True, False, True]
 
 
 def test_all_bots_of_a_match_are_dropped() -> None:

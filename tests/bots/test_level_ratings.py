@@ -49,6 +49,14 @@ def test_ratings_are_found_by_the_options_of_a_table(game: str) -> None:
         assert ratings_at(declared, declared.options.read(each.options)) == each.levels
 
 
+def test_what_was_measured_is_what_is_said() -> None:
+    for game, measured in CONTENT["games"].items():
+        for each in measured:
+            found = ratings_at(cartable.load(game), each["options"])
+            said = {name: [rating.points, rating.deviation] for name, rating in found.items()}
+            assert said == each["ratings"], (game, each["options"])
+
+
 def test_what_changes_nothing_of_the_game_changes_no_rating_and_everything_else_leaves_none() -> None:
     shokoba = cartable.load("shokoba")
     assert ratings_at(shokoba, {"players": 2, "memory": True}) == ratings_at(shokoba, {"players": 2})

@@ -8,10 +8,15 @@ import pytest
 
 import cartable
 from cartable import BadOption
-from cartable.bots import LEVELS, GreedyBot, choose, level, make_bot
+from cartable.bots import ALL_LEVELS, BASELINES, LEVELS, GreedyBot, choose, level, make_bot
 from cartable.bots.expert import ExpertBot
 from cartable.bots.fallible import MISTAKES, FallibleBot
+from cartable.bots.levels import is_rated, uses_history
 from cartable.bots.network_bot import NetworkBot
+from cartable.bots.search.engine import Budget
+from cartable.bots.search.plan import SETTINGS
+from cartable.bots.solver_bot import SolverBot
+from cartable.games.registry import load
 from cartable.lab.arena import Arena
 from cartable.lab.entrants import read_entrant
 from tests.games.cases import each_case
@@ -30,6 +35,73 @@ def test_a_game_sets_only_known_levels_and_settings(game: str) -> None:
         assert settings.keys() <= {"per_opponent", "network", *MISTAKES}
         assert name == "expert" or "per_opponent" not in settings
         assert not ("per_opponent" in settings and "network" in settings)  # it searches, or it goes by the network
+
+
+USUAL: dict[str, tuple[type, int, int]] = {
+    "beginner": (FallibleBot, 45, 100),
+    "casual": (FallibleBot, 18, 45),
+    "sensible": (FallibleBot, 0, 0),
+    "network": (NetworkBot, 0, 0),
+}
+BY_GAME: dict[str, dict[str, tuple[type, int, int]]] = {
+    "shokoba": {
+        **USUAL,
+        "beginner": (FallibleBot, 36, 115),
+        "casual": (FallibleBot, 20, 80),
+        "sensible": (FallibleBot, 8, 25),
+        "expert": (NetworkBot, 4, 10),
+    },
+    "toko_maja": USUAL,
+    "goita": {**USUAL, "sensible": (NetworkBot, 20, 45), "expert": (NetworkBot, 10, 20)},
+    "scopette": {
+        **USUAL,
+        "beginner": (FallibleBot, 48, 100),
+        "casual": (FallibleBot, 36, 65),
+        "sensible": (FallibleBot, 24, 45),
+    },
+}
+"""The kind of bot, how much it overlooks, and how much it misjudges."""
+
+
+@each_case("game", cartable.GAMES)
+def test_levels_play_as_they_were_measured(game: str) -> None:
+    """Their ratings (`bots/level_ratings.json`) hold for these settings: who changes one measures again."""
+    for name, expected in BY_GAME[game].items():
+        bot = make_bot(game, name, 1)
+        assert isinstance(bot, FallibleBot)
+        assert (type(bot), bot._overlooks, bot._misjudges) == expected, name
+    if "expert" not in BY_GAME[game]:
+        expert = make_bot(game, "expert", 1)
+        assert isinstance(expert, ExpertBot)
+        assert (expert._per_opponent, expert._budget.seconds) == (60, 0.15)
+    master = make_bot(game, "master", 1)
+    assert isinstance(master, SolverBot)
+    assert (master._budget, master._endings) == (Budget(20_000, 0.45), 600_000)
+
+
+def test_what_levels_are_and_take() -> None:
+    search = ("sims", "ms", "threads", *SETTINGS)
+    expected: dict[str, tuple[bool, tuple[str, ...]]] = {
+        "random": (False, ()),
+        "greedy": (True, ()),
+        "network": (True, MISTAKES),
+        "beginner": (False, MISTAKES),
+        "casual": (False, MISTAKES),
+        "sensible": (True, MISTAKES),
+        "expert": (True, search),
+        "master": (True, (*search, "endings")),
+        "adaptive": (False, ("strength",)),
+    }
+    assert {name: (level(name).rated, level(name).settings) for name in ALL_LEVELS} == expected
+    assert (*BASELINES, *LEVELS) == tuple(expected)
+    assert [name for name in ALL_LEVELS if level(name).searches] == ["expert", "master"]
+    assert [name for name in ALL_LEVELS if level(name).may_search] == ["expert", "master", "adaptive"]
+    assert [name for name in (*ALL_LEVELS, "former") if is_rated(name)] == [
+        name for name, (rated, _) in expected.items() if rated
+    ]
+    every = [(game, name) for game in cartable.GAMES for name in (*ALL_LEVELS, "former")]
+    trees = {(game, name) for game, name in every if uses_history(load(game), name)}
+    assert trees == {("goita", "expert"), ("goita", "master")}, "only its game searches on in its last tree"
 
 
 @each_case("game", cartable.GAMES)

@@ -12,7 +12,9 @@ from cartable.bots.bot import GreedyBot
 from cartable.bots.compilation import table_kernels
 from cartable.bots.network_bot import NetworkBot
 from cartable.bots.search.bot import SearchBot
+from cartable.bots.search.pauses import PAUSES
 from cartable.bots.solver_bot import SolverBot
+from tests.games.cases import each_case
 
 
 @pytest.mark.compiled_only
@@ -49,3 +51,32 @@ def test_a_warm_up_compiles_the_solver() -> None:
     game = cartable.load("goita")
     assert game.ai.solver is not None
     assert set(game.ai.solver.kernels) <= set(table_kernels(game))
+
+
+@each_case(
+    "ms, share, pause, limit",
+    [
+        (450, 1.0, 0.0, 600_000),  # as many as an ending may take
+        (200, 1.0, 0.0, 300_000),  # or as the time allows
+        (450, 0.1, 0.0, 67_500),
+        (200, 1.0, 0.1, 75_000),  # or what others leave of it
+    ],
+)
+def test_an_ending_takes_no_longer_than_a_search(ms: int, share: float, pause: float, limit: int) -> None:
+    asked: list[int] = []
+    match = cartable.new("shokoba", players=2, seed=5)
+    bot = SolverBot(match.game, 1, sims=20_000, ms=ms)
+    bot.limit_time(share)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr("cartable.bots.solver_bot.solve", lambda _game, _seen, _settings, most: asked.append(most))
+        if pause:  # half of the time is work, and a pause of 0.1 seconds is to be expected
+            monkeypatch.setattr(PAUSES, "expected", pause)
+            monkeypatch.setattr(PAUSES, "_working", 0.1)
+            monkeypatch.setattr(PAUSES, "_waiting", 0.1)
+        bot.solve(match.hidden(match.actor))
+    assert asked == [pytest.approx(limit, abs=1)]
+
+
+def test_a_single_move_is_made_without_any_thought() -> None:
+    match = cartable.new("goita", mode="solo", players=1, seed=5)
+    assert SolverBot(match.game, 1, sims=10**9).choose(None, [77]) == 77

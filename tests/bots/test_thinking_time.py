@@ -81,6 +81,22 @@ def test_pauses_are_forgotten_when_they_are_over() -> None:
     assert pauses.share > 0.8
 
 
+def test_what_is_noted_counts_less_the_more_work_is_done_since() -> None:
+    pauses = Pauses()
+    for taken, working, expected, share in (
+        (0.01, 0.01, 0.0, 1.0),
+        (0.06, 0.01, 0.05, 0.0195 / 0.0695),  # a pause of 0.05, after a little work
+        (0.1, 0.1, 0.025, 0.10975 / 0.13475),  # half of the memory
+        (0.0409, 0.04, 0.02, 0.1278 / 0.1478),  # too short to be a pause
+        (0.2, 0.2, 0.0, 1.0),  # all of the memory
+        (5.0, 0.1, 0.3, 0.2 / 0.5),  # longer than the turn of any other program
+    ):
+        pauses.note(taken, working)
+        assert [pauses.expected, pauses.share] == pytest.approx([expected, share]), taken
+    pauses.forget()
+    assert (pauses.expected, pauses.share) == (0.0, 1.0)
+
+
 def test_a_search_that_expects_long_pauses_still_thinks_a_little() -> None:
     machine, pauses = Machine(0.01, lambda: 0.15), Pauses()
     pauses.note(10.0, 0.001)
