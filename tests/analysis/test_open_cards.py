@@ -10,7 +10,7 @@ import pytest
 
 import cartable
 from cartable import Match
-from cartable.analysis import Decision, OpenValue, review
+from cartable.analysis import Decision, OpenValue, open_cards, review
 from cartable.analysis.open_cards import open_value
 from cartable.analysis.reviewer import Reviewer
 from cartable.analysis.wording import moves_in_words, open_line, open_summary
@@ -19,6 +19,7 @@ from cartable.games.goita.ai.open_cards import OpenCards
 from cartable.games.moves import Move
 from tests.analysis.brute_force import BruteForce, TooManyLinesError
 from tests.interpreted import interpreted
+from tests.tiers import in_soak
 
 pytestmark = pytest.mark.compiled_only
 
@@ -51,13 +52,15 @@ def one_round(name: str, seed: int) -> list[Match]:
     return found
 
 
-@pytest.mark.parametrize("name", VARIANTS)
-def test_every_late_move_has_the_value_that_trying_every_line_finds(name: str) -> None:
-    """From the last decision of a round backwards, until there are too many lines: in six rounds at most."""
+@pytest.mark.parametrize(("name", "rounds"), [case for name in VARIANTS for case in ((name, 1), *in_soak(name, 6))])
+def test_every_late_move_has_the_value_that_trying_every_line_finds(name: str, rounds: int) -> None:
+    """From the last decision of a round backwards, until there are too many lines: in so many rounds, and until
+    enough was compared.
+    """
     compared = differed = 0
     most = 5000 if VARIANTS[name][1].get("mode") else 700  # few cards can be turned up and removed in many orders
     for seed in range(6):
-        if seed >= 3 and compared > 10 and differed > 3:
+        if seed >= rounds and compared > 5 and differed > 1:
             break
         for match in reversed(one_round(name, seed)):
             if len(match.legal_moves) < 2:
@@ -117,7 +120,8 @@ def test_an_interrupted_review_keeps_it() -> None:
     assert continued.decisions[5:] == whole.decisions[5:]
 
 
-def test_one_seat_of_a_match_has_the_same() -> None:
+def test_one_seat_of_a_match_has_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_cards, "POSITIONS", 20_000)
     match = finished("goita in teams")
     alone = review(match, 1, worlds=2).decisions
     assert alone == tuple(review(match, worlds=2).of_seat(1))

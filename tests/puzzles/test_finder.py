@@ -11,17 +11,19 @@ from cartable import Match
 from cartable.puzzles import Puzzle, find, shipped
 from cartable.puzzles.finder import puzzles_in, search
 from cartable.puzzles.sources import Source, sources, variants, with_memory_aid
+from tests.tiers import in_soak
 
 SHOKOBA = {"players": 2}
 
 
 @pytest.mark.compiled_only
-def test_the_same_seed_finds_the_same_puzzles() -> None:
+@pytest.mark.parametrize("most", [1, *in_soak(4)])
+def test_the_same_seed_finds_the_same_puzzles(most: int) -> None:
     seen = list[tuple[int, int]]()
-    first = find("shokoba", 2, 3, options=SHOKOBA, progress=lambda *state: seen.append(state))
+    first = find("shokoba", most, 3, options=SHOKOBA, progress=lambda *state: seen.append(state))
     again = list(islice(search("shokoba", 3, SHOKOBA, processes=2), 1))
     assert first[:1] == again
-    assert len({each.id for each in first}) == 2
+    assert len({each.id for each in first}) == most
     assert [searched for _, searched in seen] == list(range(1, len(seen) + 1))
     for each in first:
         each.check()

@@ -20,9 +20,10 @@ from cartable.games.fairness import FairDealer, secret_of_seed
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.server.table.acts import SharedDeal
 from cartable.server.wire import ClockSetting
-from tests.conformance.variants import QUICK, Variant, random_moves
+from tests.conformance.variants import FEWER, QUICK, Variant, random_moves
 from tests.server.alternative_match import alternative_match, exchanged_cards
 from tests.server.recording_client import RecordingClient, TableTemplate
+from tests.tiers import in_soak, rest_in_soak
 
 MOST_MOVES = 110
 CLOCKS = (ClockSetting(kind="none"), ClockSetting(kind="turn", seconds=60), ClockSetting(kind="match", seconds=3600))
@@ -76,16 +77,16 @@ def check_same_messages(template: TableTemplate, match: Match, reader: Reader, c
     return other
 
 
-def one_of_each_game() -> Iterator[Variant]:
-    for game in cartable.GAMES:
-        yield next(variant for variant in QUICK if variant.game == game)
+def of_game(game: str) -> list[Variant]:
+    return [variant for variant in QUICK if variant.game == game]
 
 
-QUICKER = list(one_of_each_game())
-VARIANTS = [each if each in QUICKER else pytest.param(each, marks=pytest.mark.slow) for each in QUICK]
+PLAIN = [of_game(game)[0] for game in cartable.GAMES]
+RICH = [max(of_game(game), key=lambda variant: len(variant.options)) for game in cartable.GAMES]
+"""Of each game: its default, and with as many options as possible."""
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", rest_in_soak(FEWER, RICH), ids=str)
 def test_messages_do_not_depend_on_what_the_reader_cannot_know(variant: Variant) -> None:
     chance = Random(str(variant))
     template, match = table_and_match(variant, chance)
@@ -96,7 +97,7 @@ def test_messages_do_not_depend_on_what_the_reader_cannot_know(variant: Variant)
     assert exchanged > match.players
 
 
-@pytest.mark.parametrize("variant", QUICKER, ids=str)
+@pytest.mark.parametrize("variant", rest_in_soak(QUICK, PLAIN), ids=str)
 def test_messages_of_deals_that_others_have_too_tell_no_more(variant: Variant) -> None:
     """A daily deal or a duplicate: other commands are refused there, and refusals tell nothing either."""
     chance = Random(f"shared {variant}")
@@ -117,10 +118,7 @@ def five_pawns_for(*seats: int) -> str:
     return " ".join("P" if position % 4 in seats and position < 20 else next(others) for position in range(32))
 
 
-SEATS = [(0, 1), *(pytest.param(each, marks=pytest.mark.slow) for each in ((0,), (1,), (2,), (0, 2), (3, 1)))]
-
-
-@pytest.mark.parametrize("seats", SEATS, ids=str)
+@pytest.mark.parametrize("seats", [(0, 1), (3, 1), *in_soak((0,)), *in_soak((1,)), *in_soak((2,)), *in_soak((0, 2))])
 def test_private_questions_about_five_pawns_stay_private(seats: tuple[int, ...]) -> None:
     """Others cannot tell from any byte or time whether somebody was asked, or what the answer was."""
     chance = Random(str(seats))

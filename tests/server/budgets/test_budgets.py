@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -28,6 +28,9 @@ from tests.server.budgets.usage import Meter
 from tests.server.budgets.worst_values import json_texts
 from tests.server.faults.raw_http import Answer, RawHttp
 from tests.server_process import Server, running_server
+from tests.tiers import in_soak
+
+T = TypeVar("T")
 
 CODES = game_errors.CODES | server_errors.CODES | refusals.CODES
 HOW = "declare its budget in tests/server/budgets/declared.py, and run `python -m tests.server.budgets.page`"
@@ -155,32 +158,47 @@ def checked(host: Host, budget: Budget, cases: Sequence[bytes], send: Callable[[
         yield from zip(some, answers, strict=True)
 
 
+EVERY = [5, *in_soak(1)]
+"""Of the worst inputs, every fifth is tried for each entry point; all of them in the soak."""
+
+
+def spread(cases: Sequence[T], every: int, number: int) -> list[T]:
+    """The first one, and of the others so many that each is among those of some entry point."""
+    return [*cases[:1], *cases[1 + number % every :: every]]
+
+
 HTTP = [endpoint for endpoint in ENDPOINTS if not endpoint.startswith("WS ")]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("endpoint", HTTP)
-def test_the_worst_requests_stay_within_the_budget(host: Host, endpoint: str) -> None:
+@pytest.mark.parametrize("every", EVERY)
+def test_the_worst_requests_stay_within_the_budget(host: Host, every: int, subtests: pytest.Subtests) -> None:
     host.start_match()
-    token = host.new_token() if endpoint == "DELETE /api/me" else host.token
-    cases = list(worst_requests(endpoint, host.ids, token))
-    for case, answer in checked(host, ENDPOINTS[endpoint], cases, host.ask):
-        check_answer(case, answer)
+    for number, endpoint in enumerate(HTTP):
+        with subtests.test(endpoint):
+            token = host.new_token() if endpoint == "DELETE /api/me" else host.token
+            cases = spread(list(worst_requests(endpoint, host.ids, token)), every, number)
+            for case, answer in checked(host, ENDPOINTS[endpoint], cases, host.ask):
+                check_answer(case, answer)
 
 
 @pytest.mark.slow
-def test_the_worst_records_stay_within_the_budget(host: Host) -> None:
+@pytest.mark.parametrize("every", EVERY)
+def test_the_worst_records_stay_within_the_budget(host: Host, every: int) -> None:
     endpoint = "POST /api/verify"
-    cases = [request("POST", "/api/verify", {}, body_of(record)) for record in worst_records()]
+    records = spread(list(worst_records()), every, 0)
+    cases = [request("POST", "/api/verify", {}, body_of(record)) for record in records]
     for case, answer in checked(host, ENDPOINTS[endpoint], cases, host.ask):
         check_answer(case, answer)
 
 
 @pytest.mark.slow
-def test_the_worst_matches_that_are_brought_stay_within_the_budget(host: Host) -> None:
+@pytest.mark.parametrize("every", EVERY)
+def test_the_worst_matches_that_are_brought_stay_within_the_budget(host: Host, every: int) -> None:
     endpoint, signed_in = "POST /api/me/matches", {"authorization": f"Bearer {host.token}"}
     times = {"started_at": 1, "finished_at": 2}
-    bodies = [body_of(record, seat=0, levels=[None, "master"], **times) for record in worst_records()]
+    records = spread(list(worst_records()), every, 1)
+    bodies = [body_of(record, seat=0, levels=[None, "master"], **times) for record in records]
     bodies += [
         body_of(record, seat=players - 1, levels=["x" * 40] * players, **times) for record, players in longest_matches()
     ]
@@ -217,10 +235,18 @@ def check_answer(case: bytes, answer: Answer) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", MESSAGES)
-def test_the_worst_messages_stay_within_the_budget(host: Host, kind: str) -> None:
-    budget = MESSAGES[kind]
-    cases = list(json_texts(messages()[kind], budget.largest))
+@pytest.mark.parametrize("every", EVERY)
+def test_the_worst_messages_stay_within_the_budget(host: Host, every: int, subtests: pytest.Subtests) -> None:
+    for number, kind in enumerate(MESSAGES):
+        with subtests.test(kind):
+            check_messages(host, MESSAGES[kind], spread(messages_of(kind), every, number))
+
+
+def messages_of(kind: str) -> list[bytes]:
+    return list(json_texts(messages()[kind], MESSAGES[kind].largest))
+
+
+def check_messages(host: Host, budget: Budget, cases: Sequence[bytes]) -> None:
     host.start_match()
     with ExitStack() as opened:
         socket = host.socket(opened)

@@ -10,7 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from tests.conformance.variants import FEWER, QUICK, Variant, for_each
+from tests.conformance.variants import FEWER, QUICK, Variant
 from tests.server.table.random_table import CLOCKS, RandomTable
 
 SOME = [variant for variant in QUICK if len(variant.options) <= 3]
@@ -107,23 +107,36 @@ TestPrivateMoveTables = PrivateMoveTables.TestCase
 
 
 class LongRandomTables(RandomTables):
-    pass
+    """The same in the soak: twenty-five times as many tables, and three times as many actions at each."""
 
 
-LongRandomTables.TestCase.settings = settings(max_examples=50, stateful_step_count=30)
-TestLongRandomTables = pytest.mark.slow(LongRandomTables.TestCase)
+LongRandomTables.TestCase.settings = settings(max_examples=300, stateful_step_count=50)
+TestLongRandomTables = pytest.mark.soak(LongRandomTables.TestCase)
 
 
 class LongPrivateMoveTables(PrivateMoveTables):
-    pass
+    """Likewise."""
 
 
-LongPrivateMoveTables.TestCase.settings = settings(max_examples=30, stateful_step_count=30)
-TestLongPrivateMoveTables = pytest.mark.slow(LongPrivateMoveTables.TestCase)
+LongPrivateMoveTables.TestCase.settings = settings(max_examples=200, stateful_step_count=50)
+TestLongPrivateMoveTables = pytest.mark.soak(LongPrivateMoveTables.TestCase)
 
 
-@for_each(FEWER)
-def test_random_actions_in_each_variant(variant: Variant) -> None:
+def test_random_actions_in_each_game(subtests: pytest.Subtests) -> None:
+    for variant in QUICK:
+        with subtests.test(str(variant)):
+            act_at_random(variant)
+
+
+@pytest.mark.slow
+def test_random_actions_in_each_variant(subtests: pytest.Subtests) -> None:
+    for variant in FEWER:
+        if variant not in QUICK:
+            with subtests.test(str(variant)):
+                act_at_random(variant)
+
+
+def act_at_random(variant: Variant) -> None:
     chance = random.Random(str(variant))
     players = dict(variant.options)["players"]
     table = RandomTable(

@@ -284,7 +284,7 @@ async def test_the_server_stops_when_it_was_announced(tmp_path: Path) -> None:
             closing = await receive(socket, "closing")
             assert (closing["code"], closing["retry"]) == ("server/stopping", True)
     async with live_server(tmp_path, admin_token=TOKEN) as restarted:  # the stop is over
-        await asyncio.sleep(1.5)
+        await restarted.context.rooms.announcer.refresh()
         assert not restarted.server.should_exit
         assert (await announced(restarted))["stops_at"] is None
 
