@@ -117,3 +117,12 @@ def test_a_copy_of_a_bot_goes_on_with_the_same_chances(make: Callable[[], Bot]) 
     assert [again.choose(seen, moves) for _ in range(20)] == later
     fresh = make()
     assert [fresh.choose(seen, moves) for _ in range(25)] == first + later
+
+
+def test_bots_with_other_seeds_make_other_mistakes() -> None:
+    match = position("1R 1S 6S", "2S 8S", "9S 9R")
+    mistaken = set()
+    for seed in range(20):
+        bot = FallibleBot(match.game, seed, overlooks=50)
+        mistaken.add(tuple(bot.choose(match.hidden(0), match.legal_moves.codes) for _ in range(12)))
+    assert len(mistaken) == 20

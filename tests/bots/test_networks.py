@@ -7,6 +7,8 @@ import pickle
 import random
 import zipfile
 from collections import Counter
+from collections.abc import Sequence
+from operator import mul
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from cartable.bots.network_inputs import inputs_of, table_variants
 from cartable.bots.networks import (
     MOST_NUMBERS,
     NONE,
+    TRUST_UNITS,
     Networks,
     check_network_file,
     made_networks,
@@ -33,11 +36,13 @@ from cartable.bots.search.plan import settings_for
 from cartable.bots.search.workspace import Workspace
 from cartable.games.game import Game
 from cartable.games.shokoba.cards import WIDTH
+from cartable.kernel import small_row, wide_row
 from cartable.kernel.bags import one
 from cartable.kernel.chance import generator
 from cartable.kernel.mode import interpreted
 from tests.bots.bare_game import GAME as BARE
 from tests.games.cases import each_case
+from tests.interpreted import interpreted as plain
 
 each_game = each_case("name", cartable.GAMES)
 
@@ -205,6 +210,71 @@ def test_there_are_none_without_rivals_or_without_learning() -> None:
     assert networks_for(goita, goita.fresh(goita.options.read({"players": 1, "mode": "solo"}))) is NONE
     assert networks_for(BARE, BARE.fresh(BARE.options.read({}))) is NONE
     assert not NONE.ready
+
+
+def rated_slowly(match: Match, moves: Sequence[int]) -> list[float]:
+    """What the file says of these moves of the seat to act: whole numbers layer by layer, and the heuristic's part."""
+    game, learning = match.game, match.game.require_learning("this test")
+    numbers = {name: each.numbers for name, each in read_network_file(network_file(game.name)).items()}
+    inputs, seen = inputs_of(game.name), match.hidden(match.actor)
+    observed, lookup = small_row(learning.observation_size(match.options)), wide_row(4096)
+    for place, number in enumerate(learning.lookup()):
+        lookup[place] = number
+    plain(learning.observe)(seen, match.actor, observed)
+    given = dict(zip(inputs.places(match.options), observed, strict=True)) | dict.fromkeys(
+        inputs.fixed(match.options), 1
+    )
+
+    def layer(name: str, values: dict[int, float], factors: Sequence[float]) -> dict[int, float]:
+        sums = list(numbers[f"player_bias{name}"])
+        for place, value in values.items():
+            for output in range(len(sums)):
+                sums[output] += value * numbers[f"player_weights{name}"][place * len(sums) + output] * factors[place]
+        shifts = numbers[f"player_shift{name}"]
+        return {place: int(max(0.0, min(total * 2.0 ** -shifts[place], 255.0))) for place, total in enumerate(sums)}
+
+    first = layer(
+        "1", {place: value for place, value in given.items() if value}, [2.0**-each for each in numbers["shifts"]]
+    )
+    second = layer("2", first, [1.0] * len(first))
+    found = []
+    for move in moves:
+        action = plain(learning.action_of)(seen, move, lookup)
+        weights = numbers["player_weights3"][action * len(second) : (action + 1) * len(second)]
+        total = sum(map(mul, second.values(), weights)) + numbers["player_bias3"][action]
+        trust = numbers["trust"][0] * game.worth(seen, move) / TRUST_UNITS
+        found.append(total * numbers["player_scale"][action] + trust)
+    return found
+
+
+@each_game
+def test_a_player_says_what_its_file_says(name: str) -> None:
+    """With each number of players, and every option: all places are those that the network was trained with."""
+    for number, values in enumerate(variants(name)):
+        match, chance = cartable.new(name, seed=number, **values), random.Random(number)
+        for _ in range(6):
+            match.play(chance.choice(match.legal_moves))
+        moves = [small[0] for small in (match.game.small_moves(match.state, code) for code in match.legal_moves.codes)][
+            :6
+        ]
+        networks = networks_for(match.game, match.state)
+        found = network_ratings(match.game, match.hidden(match.actor), moves, networks)
+        assert found == pytest.approx(rated_slowly(match, moves), rel=1e-6, abs=1e-6), values
+
+
+def test_the_places_of_what_is_fixed() -> None:
+    """Six for the number of players, six for that of sides, and one for each switch, after all that is observed."""
+    for name, values, players, sides, on in (
+        ("shokoba", {"players": 2}, 2, 2, []),
+        ("shokoba", {"players": 4, "teams": True, "mistakes": True}, 4, 2, ["mistakes", "teams"]),
+        ("toko_maja", {"players": 6, "teams": 3}, 6, 3, []),
+        ("goita", {"players": 4}, 4, 2, []),
+    ):
+        game, inputs = cartable.load(name), inputs_of(name)
+        options: dict[str, Any] = dict(values)  # type: ignore[call-overload]
+        first, fixed = inputs._first_fixed, inputs.fixed(game.options.read(options))
+        assert fixed[:2] == [first + players - 1, first + 6 + sides - 1]
+        assert sorted(inputs._switches[place - first - 12] for place in fixed[2:]) == on
 
 
 # the bot
