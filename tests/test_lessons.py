@@ -5,12 +5,14 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import cartable
+from tests.games.cases import each_case
 from tools import make_lessons
 
 ROOT = Path(__file__).parents[1]
@@ -19,15 +21,15 @@ _CARD = re.compile(r"\[\[(.+?)\]\]")
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
 
 
-@pytest.fixture(scope="module", params=GAMES)
-def script(request: pytest.FixtureRequest) -> dict[str, Any]:
-    return make_lessons.read_script(request.param)
+@cache
+def script_of(game: str) -> dict[str, Any]:
+    return make_lessons.read_script(game)
 
 
-@pytest.fixture(scope="module")
-def chapters(script: dict[str, Any]) -> list[dict[str, Any]]:
+@cache
+def chapters_of(game: str) -> list[dict[str, Any]]:
     """Playing a script raises an error where a move is illegal, or where it is not the learner's turn."""
-    return make_lessons.chapters_of(script)
+    return make_lessons.chapters_of(script_of(game))
 
 
 def _steps(chapters: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -39,14 +41,18 @@ def _texts(step: dict[str, Any]) -> list[dict[str, str]]:
     return [each for each in texts if each]
 
 
-def test_the_files_match_their_scripts(script: dict[str, Any]) -> None:
+@each_case("game", GAMES)
+def test_the_files_match_their_scripts(game: str) -> None:
+    script = script_of(game)
     path = ROOT / "web/src/games" / script["game"] / "lessons.json"
     assert path.read_text(encoding="utf-8") == make_lessons.lesson_text(script), "run tools/make_lessons.py"
     assert len(gzip.compress(path.read_bytes())) < 40_000
 
 
-def test_the_answers_play_a_round_to_its_end(script: dict[str, Any], chapters: list[dict[str, Any]]) -> None:
+@each_case("game", GAMES)
+def test_the_answers_play_a_round_to_its_end(game: str) -> None:
     """The moves of the first match, replayed without the generator, are legal and end with the round counted."""
+    script, chapters = script_of(game), chapters_of(game)
     first = script["match"][0]
     match = cartable.new(script["game"], seed=first.get("seed", 1), decks=first["decks"], **first["options"])
     kinds: list[str] = []
@@ -66,8 +72,10 @@ def test_the_answers_play_a_round_to_its_end(script: dict[str, Any], chapters: l
     assert "counted" in kinds
 
 
-def test_every_legal_move_has_an_answer(chapters: list[dict[str, Any]]) -> None:
+@each_case("game", GAMES)
+def test_every_legal_move_has_an_answer(game: str) -> None:
     """What the learner may do is either the answer or explained, and the views are those of the learner's seat."""
+    chapters = chapters_of(game)
     for step in _steps(chapters):
         if "answer" not in step:
             assert "legal" not in step
@@ -80,7 +88,9 @@ def test_every_legal_move_has_an_answer(chapters: list[dict[str, Any]]) -> None:
         assert "otherwise" in step or explained | {step["answer"]["move"]} == legal, step["text"]["en"]
 
 
-def test_the_learner_sees_no_hidden_card(chapters: list[dict[str, Any]]) -> None:
+@each_case("game", GAMES)
+def test_the_learner_sees_no_hidden_card(game: str) -> None:
+    chapters = chapters_of(game)
     for chapter in chapters:
         frames = [chapter["start"], *(frame for step in chapter["steps"] for frame in _frames(step))]
         for frame in frames:
@@ -99,7 +109,9 @@ def _frames(step: dict[str, Any]) -> list[dict[str, Any]]:
     return [*step["play"], *([step["answer"]] if "answer" in step else [])]
 
 
-def test_the_texts_are_short_and_show_real_cards(script: dict[str, Any], chapters: list[dict[str, Any]]) -> None:
+@each_case("game", GAMES)
+def test_the_texts_are_short_and_show_real_cards(game: str) -> None:
+    script, chapters = script_of(game), chapters_of(game)
     declared = cartable.load(script["game"]).faces
     assert declared is not None
     faces = {card.text for card in declared()}
@@ -133,7 +145,7 @@ def test_goitas_lessons_say_what_a_king_blocks() -> None:
     assert "=K" in {move["text"] for move in rook["legal"]["moves"]}
 
 
-@pytest.mark.parametrize("change", ["illegal", "language", "both"])
+@each_case("change", ["illegal", "language", "both"])
 def test_a_wrong_script_is_refused(change: str) -> None:
     script = json.loads(json.dumps(make_lessons.read_script("shokoba")))
     step = script["match"][0]["chapter"][0]["step"][1]

@@ -18,7 +18,10 @@ from typing import Any
 import pexpect
 import pyte
 
-_TIMEOUT = 600.0
+from tests.patience import PATIENCE
+
+_LONGEST = 5 * PATIENCE
+"""A program of its own, which may have to compile."""
 _NOT_INHERITED = ("LC_", "LANG", "NO_COLOR", "COLUMNS", "LINES", "CARTABLE")
 _UNSUPPORTED = re.compile(r"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\[\?[0-9;]*\$p")
 _INCOMPLETE = re.compile(r"\x1b(\[[0-9;?<>=$]*)?$")
@@ -53,7 +56,7 @@ class Terminal:
         )
 
     def wait_until(self, holds: Callable[[str], bool], what: str = "something else") -> str:
-        end = time.monotonic() + _TIMEOUT
+        end = time.monotonic() + _LONGEST
         while not holds(self.text):
             if time.monotonic() > end:
                 raise AssertionError(f"no {what} on the screen:\n{self.text}")
@@ -66,7 +69,7 @@ class Terminal:
 
     def wait_for_end(self) -> int:
         """Wait until the program has ended; returns its exit status."""
-        end = time.monotonic() + _TIMEOUT
+        end = time.monotonic() + _LONGEST
         while time.monotonic() < end:
             try:
                 self._read()
@@ -112,7 +115,7 @@ def terminal(
             "LANG": "en_GB.UTF-8",
             **(environment or {}),
         },
-        timeout=_TIMEOUT,
+        timeout=_LONGEST,
     )
     child.delaybeforesend = None
     try:

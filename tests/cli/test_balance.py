@@ -9,6 +9,7 @@ import pytest
 from typer.testing import Result
 
 from tests.cli.test_commands import run
+from tests.games.cases import each_case
 
 SHORT = ("--players", "2", "--workers", "1", "--decisions", "0", "--bots", "random")
 
@@ -18,7 +19,7 @@ def balance(*arguments: str) -> Result:
     return run("balance", "shokoba", *SHORT, *target, *arguments)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("language", "texts"),
     [
         (
@@ -82,7 +83,7 @@ def test_a_search_names_the_nearest_combination(tmp_path: Path, monkeypatch: pyt
     assert (tmp_path / "s.jsonl.stage1").exists()
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "code"),
     [
         (("--vary", "jokers=1"), "option/unknown"),
@@ -112,7 +113,7 @@ def test_a_search_names_the_nearest_combination(tmp_path: Path, monkeypatch: pyt
         (("--search", "minutes=9", "--vary", "target=1,2", "--results", "a", "--report", "a.stage1"), "balance/paths"),
     ],
 )
-@pytest.mark.parametrize("language", ["en", "fr"])
+@each_case("language", ["en", "fr"])
 def test_an_error_is_one_line_with_its_code(
     arguments: tuple[str, ...], code: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -138,7 +139,7 @@ def test_results_alone_are_measured_by_kernels(monkeypatch: pytest.MonkeyPatch) 
     assert "minutes" in found["cells"][0]["measures"]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "message"),
     [
         (("--device", "cpu", "--measures", "all"), "a device plays only greedy and random bots"),

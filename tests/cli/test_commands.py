@@ -16,7 +16,11 @@ import cartable
 from cartable.bots.level_ratings import rated_variants
 from cartable.cli.app import app
 from cartable.games import registry
-from cartable.kernel import built
+from cartable.kernel import built, mode
+from cartable.kernel import warm_up as kernel_warm_up
+from tests.games.cases import each_case
+from tests.kernel import samples
+from tests.kernel.samples import fresh
 
 
 def run(*arguments: str, piped: str | None = None) -> Result:
@@ -72,7 +76,7 @@ def test_python_m_cartable_is_the_command_line() -> None:
     assert "Usage: cartable [OPTIONS] COMMAND" in cartable_process("--help", LC_ALL="C", COLUMNS="100")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@each_case("command", COMMANDS)
 def test_every_command_has_help(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
@@ -89,7 +93,7 @@ def test_the_compiler_and_the_screen_are_imported_only_when_needed() -> None:
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@each_case("language", ["en", "fr"])
 def test_games_lists_every_option_with_its_rule(language: str) -> None:
     shown = run("games", "--lang", language).stdout
     for name in cartable.GAMES:
@@ -116,7 +120,7 @@ def test_games_as_json() -> None:
     assert "target" not in house["shokoba"]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@each_case("language", ["en", "fr"])
 def test_rules_are_markdown_in_a_pipe(language: str) -> None:
     page = run("rules", "shokoba", "--lang", language).stdout
     assert page == cartable.load("shokoba").rules_page("fr" if language == "fr" else "en")
@@ -176,7 +180,7 @@ def test_verify_exits_with_1_for_a_wrong_deal() -> None:
     assert "does NOT match" in result.stdout
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "code"),
     [
         (("rules", "bridge"), "game/unknown"),
@@ -196,7 +200,7 @@ def test_verify_exits_with_1_for_a_wrong_deal() -> None:
         (("replay", "nowhere.toml"), "file/unreadable"),
     ],
 )
-@pytest.mark.parametrize("language", ["en", "fr"])
+@each_case("language", ["en", "fr"])
 def test_an_error_is_one_line_with_its_code(arguments: tuple[str, ...], code: str, language: str) -> None:
     result = run(*arguments, "--lang", language)
     assert result.exit_code == 2
@@ -227,13 +231,33 @@ def test_warm_up_says_when_there_is_nothing_to_compile() -> None:
     assert "nothing to compile" in cartable_process("warm-up", CARTABLE_COMPILE="0", LC_ALL="C")
 
 
-@pytest.mark.slow
-def test_warm_up_compiles_into_the_cache(tmp_path: Path) -> None:
+@pytest.mark.soak
+def test_warm_up_compiles_a_game_into_the_cache(tmp_path: Path) -> None:
     settings = {"CARTABLE_COMPILE": "1", "CARTABLE_BUILT": "0", "CARTABLE_CACHE": str(tmp_path), "LC_ALL": "C"}
     output = cartable_process("warm-up", "scopa", **settings)  # the game with the fewest kernels
     assert "Scopa: ready" in output
     assert f"Compiled code is in {tmp_path}" in output.replace("\n", "")
     assert any(tmp_path.rglob("*.nbc"))
+
+
+@pytest.mark.compiled_only
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
+def test_warm_up_compiles_the_kernels_of_each_game_into_the_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With kernels that are compiled in a moment in the place of those of two games."""
+    from cartable.kernel import cache
+
+    kernels = {name: [fresh(each)] for name, each in (("goita", samples.add_up), ("shokoba", samples.spend))}
+    monkeypatch.setattr(mode, "COMPILED", True)
+    monkeypatch.setattr(cache, "folder", lambda: tmp_path)
+    monkeypatch.setattr("cartable.cli.warm_up.table_kernels", lambda game: kernels[game.name])
+    monkeypatch.setattr(cartable, "warm_up", lambda name, progress: kernel_warm_up(kernels[name], progress))
+    result = run("warm-up", "shokoba", "goita", "--lang", "fr")
+    assert result.exit_code == 0, result.output
+    assert [line for line in result.stdout.splitlines() if "prêt" in line] == ["Shokoba : prêt", "Goita Shogi : prêt"]
+    assert str(tmp_path) in result.stdout.replace("\n", "")
+    assert all(each.is_cached() for (each,) in kernels.values())
 
 
 @pytest.mark.skipif(built.library() is None, reason="nothing was built ahead from these sources: make kernels")

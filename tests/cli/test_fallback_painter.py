@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,9 +17,10 @@ from cartable.cli.table.move_picker import MovePicker
 from cartable.games.faces import CardFace
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import LANGUAGES, Language
-from tests.conformance.test_pictures import check_pictures
+from tests.games.cases import each_case
 from tests.games.duel.game import GAME as DUEL
 
+FRAMES = [(80, 14), (40, 8), (84, 33), (80, 13), (60, 10), (120, 30)]
 FACES = [CardFace(str(number), str(number), "red" if number % 2 else "blue", "♥") for number in range(1, 9)]
 NAMES = ("Ada", "Blaise")
 PAINTER = FallbackPainter(replace(DUEL, faces=lambda: FACES))
@@ -67,7 +70,7 @@ def test_a_spectator_sees_every_seat_and_no_hand() -> None:
     assert "♥" not in shown
 
 
-@pytest.mark.parametrize(("width", "height"), [(40, 4), (30, 3), (20, 3)])
+@each_case(("width", "height"), [(40, 4), (30, 3), (20, 3)])
 def test_a_small_terminal_shows_the_hand_as_text(width: int, height: int) -> None:
     lines = picture(duel("3"), 1, width=width, height=height).splitlines()
     assert len(lines) <= height
@@ -83,12 +86,25 @@ def test_without_faces_a_card_shows_its_notation() -> None:
     assert "♥" not in shown
 
 
-@pytest.mark.parametrize("faces", [None, lambda: FACES])
+@each_case("faces", [None, lambda: FACES])
 def test_pictures_stay_within_their_frames(faces: Any) -> None:
-    check_pictures(
-        cartable.new("duel", seed=3, names=["李李李李李李李李李李李李", "B"]),
-        FallbackPainter(replace(DUEL, faces=faces)),
-    )
+    """At every position, for every reader, in both languages, in frames of several sizes."""
+    match = cartable.new("duel", seed=3, names=["李李李李李李李李李李李李", "B"])
+    painter = FallbackPainter(replace(DUEL, faces=faces))
+    while True:
+        for reader, language, (width, height) in product((SPECTATOR, 0, 1), LANGUAGES, FRAMES):
+            view, choice = match.view(reader), None
+            if reader == match.turn:
+                choice = MovePicker(match, partial(painter.arrange, view)).choice()
+                assert painter.question(view, choice.path, match.names, language)
+                assert all(painter.label(option, language) for option in choice.options)
+            lines = painter.paint(view, Scene(match.names, match.sides, language, width, height, choice))
+            assert len(lines) <= height
+            assert all(line.cell_len <= width for line in lines)
+            assert painter.headline(view, language)
+        if match.is_over:
+            break
+        match.play(match.legal_moves[0])
 
 
 def test_a_long_label_widens_its_card() -> None:
@@ -147,7 +163,7 @@ def test_question_labels_and_headline() -> None:
     assert PAINTER.headline({"over": True, "round": 2}, "en") == "the match is over"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("language", LANGUAGES)
 def test_a_counted_round_is_summed_up_in_a_table(language: Language) -> None:
     details = {"round": 2, "trump": "7", "counts": {"tricks": [2, 1], "bonus": [0, 5]}, "points": [12, 15]}
     frames = PAINTER.summary(cartable.Event("counted", None, details), NAMES, language)

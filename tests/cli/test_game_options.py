@@ -10,11 +10,12 @@ import cartable
 from cartable.cli.errors import CommandError
 from cartable.cli.game_options import read_game_options, split_game_name
 from cartable.cli.language import help_language, locale_language
+from tests.games.cases import each_case
 
 GAMES = ("shokoba", "goita")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "game", "flags"),
     [
         ([], None, []),
@@ -29,7 +30,7 @@ def test_the_game_is_found_among_its_flags(arguments: list[str], game: str | Non
     assert split_game_name(arguments, GAMES) == (game, flags)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("flags", "pairs", "options"),
     [
         ([], [], {}),
@@ -61,7 +62,7 @@ def test_an_unknown_option_is_refused() -> None:
         read_game_options(game, ["--jokers"], [], {})
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("environment", "language"),
     [
         ({}, "en"),
@@ -77,7 +78,7 @@ def test_the_language_follows_the_locale_unless_asked_for(environment: dict[str,
     assert help_language(["play", "--lang=en"], environment) == "en"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("game", "given", "value"),
     [("shokoba", True, True), ("shokoba", False, False), ("toko_maja", True, 2), ("toko_maja", False, None)],
 )

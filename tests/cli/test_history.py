@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 import cartable
 from cartable.cli.table.history import MatchHistory
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, YOU, Language
 from tests.cli.positions import before_a_forced_pass
+from tests.games.cases import each_case
 
 
 def test_undo_returns_to_the_last_decision_of_a_seat() -> None:
@@ -42,7 +41,7 @@ def test_the_history_of_a_match_in_progress_has_all_its_moves() -> None:
     assert next(history.lines(SPECTATOR, "fr")) == "Manche 1 : Seat 0 donne"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("language", "own", "others"),
     [
         ("en", "You lay nothing (the only possible move)", "Ana lays nothing"),
@@ -61,7 +60,7 @@ def test_a_forced_pass_is_explained_to_the_person_who_made_it(language: Language
     assert list(history.lines(1, language))[-1] == list(history.lines(SPECTATOR, language))[-1] == others
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_the_log_addresses_its_reader(game: str) -> None:
     """A line about the reader says "you", and no line shows the marks that separate the two forms."""
     history = MatchHistory(cartable.new(game, players=2, seed=5, names=["Zoë", "Bo"]))

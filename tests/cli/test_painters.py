@@ -11,6 +11,7 @@ from cartable.cli.painters import Scene, View, load_painter, loader
 from cartable.cli.painters.cards import CardStyle, Size, draw_card, large_digits
 from cartable.cli.painters.fallback import FallbackPainter
 from cartable.games.reader import SPECTATOR
+from tests.games.cases import each_case
 from tests.games.duel.game import GAME as DUEL
 
 
@@ -74,8 +75,8 @@ def test_a_broken_painter_is_reported_once_and_replaced(
     assert record.getMessage() == "the painter of duel cannot be loaded: ModuleNotFoundError: No module named 'no'"
 
 
-@pytest.mark.parametrize("size", list(Size))
-@pytest.mark.parametrize("chosen", [False, True])
+@each_case("size", list(Size))
+@each_case("chosen", [False, True])
 def test_a_card_has_exactly_its_size(size: Size, chosen: bool) -> None:
     block = draw_card(CardStyle("10", "R", "●", "red"), size, chosen=chosen, above="×", below="3")
     assert len(block) == size.height
@@ -91,7 +92,7 @@ def test_large_digits() -> None:
     assert large_digits("10", narrow=True) == ("█ █▀█", "█ █ █", "▀ ▀▀▀")
 
 
-@pytest.mark.parametrize("count", range(1, 11))
+@each_case("count", range(1, 11))
 def test_a_big_card_shows_all_its_shapes(count: int) -> None:
     block = draw_card(CardStyle(str(count), "S", "▲", "blue", shapes=count), Size.BIG)
     assert {line.cell_len for line in block} == {Size.BIG.width}

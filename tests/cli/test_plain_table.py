@@ -11,6 +11,7 @@ from cartable.bots.level_ratings import ratings_at
 from cartable.bots.networks import network_file
 from cartable.cli.app import app
 from cartable.games.registry import load
+from tests.games.cases import each_case
 
 PLAY = ("play", "shokoba", "--plain", "--players", "2", "--seed", "7")
 
@@ -65,7 +66,7 @@ def test_the_hand_scrolls_away_before_the_keyboard_is_passed_on() -> None:
     assert "\n" * 40 in result.stdout
 
 
-@pytest.mark.parametrize("answer", ["1", "shokoba"])
+@each_case("answer", ["1", "shokoba"])
 def test_without_a_game_it_asks_which_one(answer: str) -> None:
     asked = ["play", "--plain", "--players", "2", "--bots", "casual"]
     result = speaking("fr").invoke(app, asked, input=f"{answer}\nq\n")
@@ -75,7 +76,7 @@ def test_without_a_game_it_asks_which_one(answer: str) -> None:
     assert "À vous : quelle carte ?" in result.stdout
 
 
-@pytest.mark.parametrize("answer", ["2", "casual", "6", "Expert", "amateur"])
+@each_case("answer", ["2", "casual", "6", "Expert", "amateur"])
 def test_without_a_game_it_asks_for_the_bots_too(answer: str) -> None:
     result = speaking("en_GB").invoke(app, ["play", "--plain", "--players", "2"], input=f"1\n{answer}\nq\n")
     points = ratings_at(load("shokoba"), {"players": 2})["beginner"].points
@@ -91,7 +92,7 @@ def test_a_table_that_was_not_measured_shows_no_ratings() -> None:
     assert "1500" not in result.stdout
 
 
-@pytest.mark.parametrize("answer", ["9", "foo", "random"])
+@each_case("answer", ["9", "foo", "random"])
 def test_a_level_that_is_not_in_the_list_is_asked_for_again(answer: str) -> None:
     result = speaking("en_GB").invoke(app, ["play", "--plain", "--players", "2"], input=f"1\n{answer}\ncasual\nq\n")
     assert result.stdout.count("Type a number from 1 to 6, or a name of the list.") == 1

@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 import cartable
 from cartable.cli.app import app
 from cartable.puzzles import Puzzle, finder, read_puzzles, shipped, write_puzzles
+from tests.games.cases import each_case
 
 
 def run(*arguments: str, typed: str = "") -> Result:
@@ -55,7 +56,7 @@ def test_keys(line: Puzzle, tmp_path: Path) -> None:
     assert done.stdout.endswith("0 sur 1 résolus.\n")
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_the_shipped_puzzles_are_asked_until_one_leaves(game: str) -> None:
     done = run(game, "--seed", "1", typed="s\nq\n")
     assert done.exit_code == 0
@@ -101,7 +102,7 @@ def test_what_was_found_is_kept_when_somebody_interrupts(tmp_path: Path) -> None
     assert len(read_puzzles(tmp_path / "found.puzzles")) == 5
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "code"),
     [
         (("chess",), "game/unknown"),
@@ -117,7 +118,7 @@ def test_what_cannot_be_done_is_refused(
     arguments: tuple[str, ...], code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty").mkdir(exist_ok=True)
     done = run(*arguments)
     assert done.exit_code == 2
     assert code in done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import cartable
 from cartable.bots import choose, make_bot
 from cartable.cli.app import app
 from cartable.games import picture
+from tests.games.cases import each_case
 
 pytestmark = pytest.mark.compiled_only
 
@@ -39,8 +41,16 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(path)
 
 
+@cache
+def reviewed(record: str, *arguments: str) -> tuple[str, str]:
+    """What is printed of a review, and its page."""
+    page = Path(record).with_suffix(".html")
+    shown = run(record, "--worlds", "60", "--html", str(page), *arguments).stdout
+    return shown, page.read_text()
+
+
 def test_it_tells_what_was_given_away_and_what_was_luck(record: str) -> None:
-    shown = run(record, "--worlds", "60").stdout
+    shown, _ = reviewed(record)
     assert "How the result came about, in points" in shown
     row = next(line for line in shown.splitlines() if "1.25" in line)
     for part in ("Ana", "Lay your eight of sapphire", "blunder", "it wins the diamond"):
@@ -50,7 +60,7 @@ def test_it_tells_what_was_given_away_and_what_was_luck(record: str) -> None:
 
 
 def test_one_seat_in_french(record: str) -> None:
-    shown = run(record, "--worlds", "60", "--seat", "0", "--lang", "fr").stdout
+    shown, _ = reviewed(record, "--seat", "0", "--lang", "fr")
     assert "D'où vient le résultat, en points" in shown
     assert "gaffe" in shown
     assert "Ana: 3 de retard : la malchance a coûté" in shown
@@ -58,14 +68,14 @@ def test_one_seat_in_french(record: str) -> None:
 
 
 def test_what_nobody_could_know_comes_last_and_apart(record: str) -> None:
-    shown = run(record, "--worlds", "60").stdout
+    shown, _ = reviewed(record)
     known, opened = shown.split("With all cards open", maxsplit=1)
     assert "Nobody could know this at the table" in opened
     assert "Ana: best with all cards open in " in opened
     for part in ("What was given away", "turning point"):
         assert part in known
         assert part not in opened
-    alone = run(record, "--worlds", "60", "--seat", "1", "--lang", "fr").stdout.split("Toutes cartes ouvertes")[1]
+    alone = reviewed(record, "--seat", "1", "--lang", "fr")[0].split("Toutes cartes ouvertes")[1]
     assert "Personne ne pouvait le savoir à la table" in alone
     assert "Ben : meilleur coup toutes cartes ouvertes dans " in alone
     assert "Ana" not in alone
@@ -82,15 +92,14 @@ def test_nothing_is_opened_in_a_match_that_runs(tmp_path: Path) -> None:
 
 
 def test_luck_is_named(record: str) -> None:
-    shown = run(record, "--worlds", "60").stdout
+    shown, _ = reviewed(record)
     assert "The greatest luck, in points" in shown
     assert re.search(r"│ 1\.\d+ +│ (Ana|Ben) +│ (the deal|new cards: 3 cards each|what the others held)", shown)
-    assert "Les plus grands coups de chance" in run(record, "--worlds", "60", "--lang", "fr").stdout
+    assert "Les plus grands coups de chance" in reviewed(record, "--seat", "1", "--lang", "fr")[0]
 
 
-def test_the_page_keeps_open_cards_apart(record: str, tmp_path: Path) -> None:
-    run(record, "--worlds", "60", "--html", str(tmp_path / "review.html"))
-    page = (tmp_path / "review.html").read_text()
+def test_the_page_keeps_open_cards_apart(record: str) -> None:
+    _, page = reviewed(record)
     before, opened = page.split('<section id="open-cards">')
     assert "Nobody could know this at the table" in opened
     assert "Personne ne pouvait le savoir à la table" in opened
@@ -100,9 +109,8 @@ def test_the_page_keeps_open_cards_apart(record: str, tmp_path: Path) -> None:
     assert '<section id="luck">' in before
 
 
-def test_the_page_needs_nothing_else(record: str, tmp_path: Path) -> None:
-    run(record, "--worlds", "60", "--html", str(tmp_path / "review.html"))
-    page = (tmp_path / "review.html").read_text()
+def test_the_page_needs_nothing_else(record: str) -> None:
+    _, page = reviewed(record)
     assert page.startswith("<!DOCTYPE html>")
     assert "Shokoba: what the match was worth" in page
     assert "Round 1, move 25, Ana: blunder" in page
@@ -115,18 +123,18 @@ def test_the_page_needs_nothing_else(record: str, tmp_path: Path) -> None:
     assert drawn[0].count("<path") == 2  # a curve for each player
 
 
-def test_the_page_shows_no_card_that_its_player_could_not_see(record: str, tmp_path: Path) -> None:
+@each_case("seat", [0, 1])
+def test_the_page_shows_no_card_that_its_player_could_not_see(record: str, seat: int) -> None:
     """Each board is the picture of the view of the seat that decided."""
-    run(record, "--worlds", "60", "--seat", "0", "--html", str(tmp_path / "review.html"))
-    page = (tmp_path / "review.html").read_text()
+    _, page = reviewed(record, "--seat", str(seat), "--lang", "fr")
     boards = re.findall(r'<section id="move-(\d+)">.*?(<svg.*?</svg>)', page, re.DOTALL)
     assert boards
     for move, board in boards:
         match = cartable.read(Path(record).read_text())
         while match.ply >= int(move):
             match.undo()
-        assert match.turn == 0
-        assert board == picture.svg(match.game, match.view(0))
+        assert match.turn == seat
+        assert board == picture.svg(match.game, match.view(seat))
 
 
 def test_a_page_that_cannot_be_written(record: str, tmp_path: Path) -> None:
@@ -140,7 +148,7 @@ def test_a_match_in_which_nothing_was_decided(tmp_path: Path) -> None:
     assert run(str(tmp_path / "new.toml")).stdout == "Nobody gave anything away.\n"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "code"),
     [
         (("--seat", "2"), "seat/unknown"),

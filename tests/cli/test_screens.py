@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import threading
 from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from textual.pilot import Pilot
 
 import cartable
 from cartable.cli.table import play_screen
@@ -22,6 +24,8 @@ from cartable.games.reader import SPECTATOR
 from cartable.games.texts import Language
 from cartable.kernel import BackgroundWarmUp
 from tests.cli.positions import before_a_forced_pass
+from tests.games.cases import each_case
+from tests.patience import PATIENCE
 
 PACE = 9.75
 
@@ -46,13 +50,16 @@ def waits(
     async def run() -> None:
         async with screen.run_test(size=(80, 24)) as pilot:
             await pilot.press(*keys)
-            deadline = time.monotonic() + 150
-            while not until(screen):
-                assert time.monotonic() < deadline, "the condition never held"
-                await pilot.pause()
+            await wait_until(pilot, lambda: until(screen))
 
     asyncio.run(run())
     return waited
+
+
+async def wait_until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await pilot.pause()
 
 
 def is_asking(screen: PlayScreen) -> bool:
@@ -96,7 +103,7 @@ def test_people_at_one_keyboard_are_asked_even_when_they_must_pass(monkeypatch: 
     assert len(screen.history.entries) == 2
 
 
-@pytest.mark.parametrize(("language", "text"), [("en", "★ Ana and Bo: {} points"), ("fr", "★ Ana et Bo : {} points")])
+@each_case(("language", "text"), [("en", "★ Ana and Bo: {} points"), ("fr", "★ Ana et Bo : {} points")])
 def test_a_cooperative_match_has_points_and_no_winner(language: Language, text: str) -> None:
     match = cartable.new("goita", players=2, mode="solo", seed=2, names=["Ana", "Bo"])
     while not match.is_over:
@@ -132,3 +139,108 @@ def test_a_game_without_a_painter_is_played_on_the_screen(monkeypatch: pytest.Mo
     assert screen.prompt_lines(80, 5)[0].plain == "Your turn: what do you play?"
     assert any("╔" in line.plain for line in screen.picture_lines(80, 14))
     assert screen.header_lines(80, 1)[0].plain.startswith("Duel  move ")
+
+
+def drawn(screen: PlayScreen) -> str:
+    return "\n".join(line.plain for line in screen.picture_lines(80, 14))
+
+
+def asked(screen: PlayScreen) -> str:
+    return "\n".join(line.plain for line in screen.prompt_lines(80, 10))
+
+
+def play_with(screen: PlayScreen, *steps: tuple[tuple[str, ...], Callable[[], bool]]) -> None:
+    """Press these keys one group after the other, each until its condition holds."""
+
+    async def run() -> None:
+        async with screen.run_test(size=(80, 24)) as pilot:
+            for keys, holds in steps:
+                await pilot.press(*keys)
+                await wait_until(pilot, holds)
+
+    asyncio.run(run())
+
+
+def table_of(match: cartable.Match, *humans: int) -> PlayScreen:
+    """Whose bots do not wait."""
+    with BackgroundWarmUp([]) as compilation:
+        return PlayScreen(LocalTable(match, Seating(humans, "greedy", 1), "en", 0, lambda _: match), compilation)
+
+
+def test_a_set_is_chosen_after_its_card_and_highlighted_on_the_table() -> None:
+    screen = table_of(cartable.new("shokoba", players=2, seed=7, first_dealer=0), 1)
+    chosen = set[int]()
+
+    def highlighted() -> int:
+        chosen.add(drawn(screen).count("╔"))
+        return len(chosen)
+
+    play_with(
+        screen,
+        ((), lambda: is_asking(screen) and "ten of sapphire: 2 ways" in asked(screen)),
+        (("3",), lambda: "What does your ten of sapphire do?" in asked(screen)),
+        ((), lambda: highlighted() == 1),
+        (("right",), lambda: highlighted() == 2),
+        (("escape",), lambda: "which card?" in asked(screen)),
+        (("3", "2"), lambda: any("You take" in line for line in screen.log_lines())),
+    )
+    assert str(screen.history.match.moves[0]) == "10S x 9S 1S"
+
+
+def test_a_claim_is_offered_written_and_explained() -> None:
+    match = cartable.new("shokoba", players=2, seed=7, mistakes=True, names=["Player 1", "Player 2"])
+    screen = table_of(match, 0, 1)
+    play_with(
+        screen,
+        (("enter",), lambda: is_asking(screen)),
+        (("3", "3"), lambda: screen.history.match.ply == 1),
+        (("enter",), lambda: is_asking(screen) and "claim the nine of sapphire" in asked(screen)),
+        (("slash", *"claim", "space", "9", "space", "1", "enter"), lambda: screen.history.match.ply == 2),
+        ((), lambda: is_asking(screen) and "which card?" in asked(screen)),
+    )
+    assert any(line.startswith("You claim the one of sapphire") for line in screen.log_lines())
+
+
+def test_teams_and_memory_are_shown() -> None:
+    match = cartable.new(
+        "shokoba", seed=3, teams=True, memory=True, nine_cards=True, names=["A", "Ada", "Blaise", "Emmy"]
+    )
+    screen = table_of(match, 0)
+    play_with(screen, ((), lambda: is_asking(screen)))
+    shown = drawn(screen)
+    for each in ("Blaise with you", "Ada with Emmy", "◆D"):
+        assert each in shown, each
+
+
+class SlowKernel:
+    """A kernel whose compiling takes as long as the test wants."""
+
+    can_be_loaded, is_loaded, name = True, False, "slow"
+
+    def __init__(self) -> None:
+        self.may_end = threading.Event()
+
+    def load(self) -> None:
+        assert self.may_end.wait(PATIENCE)
+
+
+def test_people_play_while_the_rules_are_compiled() -> None:
+    kernels = [SlowKernel(), SlowKernel()]
+    match = cartable.new("shokoba", players=2, seed=7)
+    with BackgroundWarmUp(cast(Any, kernels)) as compilation:
+        table = LocalTable(match, Seating((0,), "greedy", 1), "en", 0, lambda _: match)
+        screen = PlayScreen(table, compilation)
+
+        async def run() -> None:
+            async with screen.run_test(size=(80, 24)) as pilot:
+                await wait_until(pilot, lambda: screen.status() == "compiling the rules 0/2" and is_asking(screen))
+                made = len(screen.history.entries)
+                await pilot.press("1")
+                await wait_until(pilot, lambda: len(screen.history.entries) >= made + 2 and is_asking(screen))
+                assert screen.status() == "compiling the rules 0/2"
+                kernels[0].may_end.set()
+                await wait_until(pilot, lambda: screen.status() == "compiling the rules 1/2")
+                kernels[1].may_end.set()
+                await wait_until(pilot, lambda: screen.status() == "")
+
+        asyncio.run(run())

@@ -21,6 +21,9 @@ from typer.testing import CliRunner, Result
 from cartable.cli.app import app
 from cartable.server import settings
 from cartable.server.settings import BadSetting, Settings
+from tests.games.cases import each_case
+from tests.patience import PATIENCE
+from tests.tiers import in_soak
 from tools.reserved_port import ReservedPort
 
 START = [sys.executable, "-m", "cartable", "serve", "--port", "0"]
@@ -41,8 +44,8 @@ def run(*arguments: str, **environment: str) -> Result:
     )
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(
+@each_case("language", ["en", "fr"])
+@each_case(
     ("arguments", "code"),
     [
         (("--trusted-proxy", "proxy.example"), "setting/proxy"),
@@ -91,7 +94,7 @@ def test_the_help_is_in_the_language_of_the_locale() -> None:
     assert "Démarrer le serveur web" in result.stdout
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("given", "url"),
     [
         ("/var/lib/cards.sqlite", "sqlite:////var/lib/cards.sqlite"),
@@ -122,7 +125,7 @@ def started(tmp_path: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
     with subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as server:
-        timeout = threading.Timer(200, server.kill)
+        timeout = threading.Timer(2 * PATIENCE, server.kill)
         timeout.start()
         try:
             yield server
@@ -132,8 +135,8 @@ def started(tmp_path: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_it_prints_its_address_and_stops_on_a_signal(tmp_path: Path, how: signal.Signals) -> None:
+@pytest.mark.parametrize("how", [signal.SIGINT, *(case for case in in_soak(signal.SIGTERM))])
+def test_it_prints_its_address_owns_its_file_and_stops_on_a_signal(tmp_path: Path, how: signal.Signals) -> None:
     with started(tmp_path) as server:
         assert server.stdout is not None
         assert server.stderr is not None
@@ -141,11 +144,16 @@ def test_it_prints_its_address_and_stops_on_a_signal(tmp_path: Path, how: signal
         address = re.fullmatch(r"Cartable is at (http://localhost:\d+) .*\n", first)
         assert address is not None, first
         assert "cards.sqlite" in server.stdout.readline()
-        with urllib.request.urlopen(f"{address[1].replace('localhost', '127.0.0.1')}/readyz", timeout=120) as ready:
+        with urllib.request.urlopen(
+            f"{address[1].replace('localhost', '127.0.0.1')}/readyz", timeout=PATIENCE
+        ) as ready:
             assert ready.status == 200
+        second = run("--port", "0", "--database", str(tmp_path / "new" / "cards.sqlite"))
+        assert second.exit_code == 2
+        assert second.stderr.startswith("cartable: storage/in-use: ")
         assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
         server.send_signal(how)
-        assert server.wait(150) == 0
+        assert server.wait(PATIENCE) == 0
         assert "All rules are compiled" in server.stdout.read()
         logged = server.stderr.read()
         assert "stopping" in logged
@@ -157,16 +165,7 @@ def test_metrics_have_an_address_of_their_own(tmp_path: Path) -> None:
     with ReservedPort() as port, started(tmp_path, "--metrics", f"127.0.0.1:{port}") as server:
         assert server.stdout is not None
         server.stdout.readline()
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=120) as metrics:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE) as metrics:
             assert b"cartable_sockets 0.0" in metrics.read()
-
-
-@pytest.mark.slow
-def test_two_servers_cannot_share_a_file(tmp_path: Path) -> None:
-    with started(tmp_path) as server:
-        assert server.stdout is not None
-        server.stdout.readline()
-        with started(tmp_path) as second:
-            assert second.stderr is not None
-            assert second.wait(200) == 2
-            assert second.stderr.read().startswith("cartable: storage/in-use: ")
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(PATIENCE) == 0

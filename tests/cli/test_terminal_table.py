@@ -1,4 +1,7 @@
-"""The terminal table as a person sees it, in a pseudo-terminal."""
+"""The terminal table as a person sees it, in a pseudo-terminal.
+
+What the soak alone tries here, `test_screens.py` tries in memory.
+"""
 
 from __future__ import annotations
 
@@ -117,7 +120,7 @@ def test_hint_undo_log_rules_notation_and_quitting(tmp_path: Path) -> None:
     assert [str(move) for move in cartable.read(saved.read_text()).moves][:2] == ["10S x 5R 4S 1S", "6R"]
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_set_is_chosen_after_its_card_and_highlighted_on_the_table() -> None:
     deal = ("--seat", "1", "--option", "first_dealer=0")
     with terminal(*PLAY, *deal) as table:
@@ -178,7 +181,7 @@ def test_people_at_one_keyboard_see_only_their_own_cards() -> None:
         table.wait("Player 1 (you)", "six of sapphire", "six of ruby", "ten of ruby")
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_claim_is_offered_and_explained() -> None:
     with terminal("play", "shokoba", "--players", "2", "--humans", "2", "--seed", "7", "--mistakes") as table:
         table.wait("Pass the keyboard")
@@ -194,7 +197,7 @@ def test_a_claim_is_offered_and_explained() -> None:
         table.press("q")
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_teams_and_memory_are_shown() -> None:
     with terminal("play", "shokoba", "--teams", "--memory", "--nine-cards", "--seed", "3", "--fast") as table:
         screen = table.wait("Your turn", "Blaise with you", "Ada with Emmy", "◆D")
@@ -202,19 +205,13 @@ def test_teams_and_memory_are_shown() -> None:
 
 
 @pytest.mark.slow
-def test_a_saved_match_is_continued(tmp_path: Path) -> None:
+def test_a_saved_match_is_continued_and_replayed_from_any_seat(tmp_path: Path) -> None:
     saved = tmp_path / "match.toml"
     saved.write_text(at_the_first_decision().record())
     with terminal("play", "--open", str(saved), "--fast") as table:
         table.wait("Your turn", "Seat 0 (you)")
         table.press("1")
         table.wait("You lay the six of sapphire", "Your turn")
-
-
-@pytest.mark.slow
-def test_a_record_is_replayed_from_any_seat(tmp_path: Path) -> None:
-    saved = tmp_path / "match.toml"
-    saved.write_text(at_the_first_decision().record())
     with terminal("replay", str(saved)) as table:
         table.wait("Before move 1 of 1", "all hands", "8R 10S 10S")
         table.press("Right")
@@ -229,8 +226,9 @@ def test_a_record_is_replayed_from_any_seat(tmp_path: Path) -> None:
         assert table.wait_for_end() == 0
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_rules_are_compiled_while_people_play(tmp_path: Path) -> None:
+    """In short, with kernels that wait: `test_screens.py`."""
     environment = {"CARTABLE_COMPILE": "1", "CARTABLE_BUILT": "0", "CARTABLE_CACHE": str(tmp_path)}
     with terminal(*PLAY, environment=environment) as table:
         table.wait("Your turn", "compiling the rules")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from cartable.kernel import Row, small_row, wide_row
 from cartable.kernel.bags import held, one
 from cartable.kernel.bits import highest, lowest, ones
 from cartable.kernel.chance import below, generator, shuffle
+from tests.games.cases import each_case
 from tests.interpreted import interpreted
 from tests.kernel import samples
 
@@ -89,7 +89,7 @@ def test_the_numbers_are_the_same_on_every_platform() -> None:
     assert list(cards) == [6, 1, 3, 9, 4, 5, 8, 7, 0, 2]
 
 
-@pytest.mark.parametrize("bound", [2, 6, 40])
+@each_case("bound", [2, 6, 40])
 def test_draws_are_even(bound: int) -> None:
     rng, drawn = generator(3), wide_row(bound * 400)
     samples.draw(rng, drawn, bound)

@@ -10,6 +10,7 @@ import pytest
 
 import cartable
 from cartable.kernel import built, mode
+from tests.games.cases import each_case
 
 pytestmark = [
     pytest.mark.compiled_only,
@@ -74,7 +75,7 @@ class TestCalls:
             with pytest.raises(TypeError, match="another number of values"):
                 play.entry(*values)
 
-    @pytest.mark.parametrize("wrong", ["1", 1.5, None])
+    @each_case("wrong", ["1", 1.5, None])
     def test_what_is_no_integer_is_refused(self, wrong: object) -> None:
         with pytest.raises(TypeError):
             cartable.load("goita").rules.play.entry(1, wrong)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable.kernel import Small, Struct, address_of, bind, kernel, small_row, struct, wide_row
+from tests.games.cases import each_case
 from tests.interpreted import interpreted
 from tests.kernel import samples
 from tests.kernel.samples import Purse
@@ -80,7 +81,7 @@ def test_a_struct_of_another_type_is_refused() -> None:
         samples.spend(Wallet(), 1)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("arguments", [(), (Purse(),), (Purse(), 1, 2)])
+@each_case("arguments", [(), (Purse(),), (Purse(), 1, 2)])
 def test_a_wrong_number_of_arguments_is_refused(arguments: tuple[object, ...]) -> None:
     with pytest.raises(TypeError):
         samples.spend(*arguments)  # type: ignore[arg-type]
@@ -98,7 +99,7 @@ def negated(number: int) -> int:
     return -number
 
 
-@pytest.mark.parametrize(("meaning", "total"), [(squared, 2 * (1 + 4 + 9)), (negated, -2 * (1 + 2 + 3))])
+@each_case(("meaning", "total"), [(squared, 2 * (1 + 4 + 9)), (negated, -2 * (1 + 2 + 3))])
 def test_bind_replaces_a_name_in_every_kernel_that_is_called(meaning: object, total: int) -> None:
     numbers = wide_row(3)
     for place in range(3):

@@ -21,16 +21,23 @@ assert cartable.verify(match.record()).is_good
 print(match.ply, *match.scores, "numba" in sys.modules)
 """
 
-OUT_OF_BOUNDS = """
+LOOK = """
 from cartable.kernel import WideRow, kernel, wide_row
 
 @kernel
-def look(row: WideRow, place: int) -> int:
+def at(row: WideRow, place: int) -> int:
     return row[place]
+
+@kernel
+def look(row: WideRow, place: int) -> int:
+    return at(row, place)
 
 row = wide_row(3)
 row[2] = 7
 print(look(row, 2))
+"""
+
+OUT_OF_BOUNDS = f"""{LOOK}
 for place in (3, -1, 1 << 40):
     try:
         look(row, place)
@@ -64,7 +71,7 @@ def test_a_match_is_the_same_without_numba_and_interpreted(tmp_path: Path) -> No
     assert interpreted[-1] == "False"
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.compiled_only
 def test_a_match_is_the_same_compiled(tmp_path: Path) -> None:
     compiled = run(PLAY_A_MATCH, tmp_path)
@@ -115,19 +122,29 @@ def test_with_bounds_checks_an_index_outside_a_row_raises(tmp_path: Path) -> Non
     assert printed == ["7", "refused", "refused", "refused", "7"]
 
 
-@pytest.mark.slow
-@pytest.mark.compiled_only
-def test_an_edited_kernel_is_compiled_anew(tmp_path: Path) -> None:
-    code = "\n".join(OUT_OF_BOUNDS.splitlines()[:9])
-    environment = {"CARTABLE_CACHE": str(tmp_path / "cache")}
-    assert run(f"{code}\nprint(look(row, 2))", tmp_path, **environment) == ["7"]
-    edited = code.replace("return row[place]", "return row[place] + 1")
-    assert run(f"{edited}\nprint(look(row, 2))", tmp_path, **environment) == ["8"]
+def stored_in(folder: Path) -> dict[Path, int]:
+    """The files with machine code, and when they were written."""
+    return {path: path.stat().st_mtime_ns for path in folder.rglob("*.nbc")}
 
 
 @pytest.mark.slow
 @pytest.mark.compiled_only
-def test_a_later_process_uses_the_code_that_an_earlier_one_stored(tmp_path: Path) -> None:
+def test_a_later_process_uses_what_was_stored_and_compiles_an_edited_kernel_anew(tmp_path: Path) -> None:
+    """Also where the edit is in a kernel that the stored one calls."""
+    cache = tmp_path / "cache"
+    assert run(LOOK, tmp_path, CARTABLE_CACHE=str(cache)) == ["7"]
+    stored = stored_in(cache)
+    assert stored
+    assert run(LOOK, tmp_path, CARTABLE_CACHE=str(cache)) == ["7"]
+    assert stored_in(cache) == stored
+    edited = LOOK.replace("return row[place]", "return row[place] + 1")
+    assert run(edited, tmp_path, CARTABLE_CACHE=str(cache)) == ["8"]
+    assert stored_in(cache) != stored
+
+
+@pytest.mark.soak
+@pytest.mark.compiled_only
+def test_a_later_process_uses_the_code_of_a_game_that_an_earlier_one_stored(tmp_path: Path) -> None:
     """Every kernel is loaded alone in the second process, without the compiler having run there."""
     code = """
 import cartable
@@ -141,7 +158,7 @@ for ply in range(60):
 print(match.ply, *match.scores)
 """
     first = run(code, tmp_path, CARTABLE_CACHE=str(tmp_path / "cache"))
-    kept = sorted((tmp_path / "cache").rglob("*.nbc"))
-    assert kept
+    stored = stored_in(tmp_path / "cache")
+    assert stored
     assert run(code, tmp_path, CARTABLE_CACHE=str(tmp_path / "cache")) == first
-    assert sorted((tmp_path / "cache").rglob("*.nbc")) == kept
+    assert stored_in(tmp_path / "cache") == stored

@@ -6,10 +6,9 @@ import ctypes
 import random
 from dataclasses import dataclass, field
 
-import pytest
-
 from cartable.kernel import RealRow, WideRow, kernel, real_row, wide_row
 from cartable.kernel.network import SECOND, add_inputs, begin_sums, output_of, second_layer
+from tests.games.cases import each_case
 
 INPUTS, OUTPUTS = 20, 5
 _FINEST = 5
@@ -104,7 +103,7 @@ def evaluated(plain: Plain, inputs: list[int]) -> list[float]:
     return [results[number] for number in range(OUTPUTS)]
 
 
-@pytest.mark.parametrize("size", [64, 96, 128])
+@each_case("size", [64, 96, 128])
 def test_a_network_computes_what_whole_numbers_say(size: int) -> None:
     chance = random.Random(size)
     for seed in range(4):

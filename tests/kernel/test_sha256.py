@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-import pytest
-
 from cartable.kernel import Row, wide_row
 from cartable.kernel.sha256 import (
     CONSTANTS,
@@ -20,6 +18,7 @@ from cartable.kernel.sha256 import (
     put_number,
     set_key,
 )
+from tests.games.cases import each_case
 
 
 def constants() -> Row:
@@ -41,14 +40,14 @@ def digest(work: Row) -> bytes:
     return b"".join(work[DIGEST + place].to_bytes(4, "big") for place in range(8))
 
 
-@pytest.mark.parametrize("length", [0, 1, 3, 31, 32, 54, LONGEST])
+@each_case("length", [0, 1, 3, 31, 32, 54, LONGEST])
 def test_a_text_has_the_digest_of_the_standard_library(length: int) -> None:
     work, text = wide_row(WORK), bytes(range(200, 200 + length))
     hash_text(work, constants(), block_of(work, text))
     assert digest(work) == hashlib.sha256(text).digest()
 
 
-@pytest.mark.parametrize("length", [0, 7, 40, LONGEST])
+@each_case("length", [0, 7, 40, LONGEST])
 def test_a_key_signs_as_the_standard_library_does(length: int) -> None:
     work, table, text = wide_row(WORK), constants(), b"x" * length
     hash_text(work, table, block_of(work, b"a secret"))
@@ -58,7 +57,7 @@ def test_a_key_signs_as_the_standard_library_does(length: int) -> None:
         assert digest(work) == hmac.digest(hashlib.sha256(b"a secret").digest(), text, "sha256")
 
 
-@pytest.mark.parametrize("number", [0, 9, 10, 407, 99_999, 10**17])
+@each_case("number", [0, 9, 10, 407, 99_999, 10**17])
 def test_numbers_are_written_in_decimal_digits(number: int) -> None:
     work, other = wide_row(WORK), wide_row(WORK)
     clear_block(work)

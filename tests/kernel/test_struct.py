@@ -10,6 +10,7 @@ import pytest
 
 import cartable
 from cartable.kernel import Row, Small, Struct, small_row, struct, wide_row
+from tests.games.cases import each_case
 from tests.kernel.samples import Purse
 
 
@@ -76,7 +77,7 @@ def test_numpy_sees_the_same_fields() -> None:
     assert Purse.layout.itemsize == ctypes.sizeof(Purse)
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_a_game_s_state_is_a_numpy_element_of_the_same_bytes(game: str) -> None:
     state = cartable.new(game, seed=1).state
     seen = np.frombuffer(bytes(state), dtype=type(state).layout)[0]
@@ -85,7 +86,7 @@ def test_a_game_s_state_is_a_numpy_element_of_the_same_bytes(game: str) -> None:
         assert np.array_equal(seen[name], list(field) if isinstance(field, ctypes.Array) else field)
 
 
-@pytest.mark.parametrize("hint", [int, str, Annotated[Row, Small, 2, 3]])
+@each_case("hint", [int, str, Annotated[Row, Small, 2, 3]])
 def test_a_field_is_a_small_or_wide_integer_or_a_row(hint: Any) -> None:
     with pytest.raises((TypeError, ValueError)):
         struct(type("Odd", (Struct,), {"__annotations__": {"field": hint}}))

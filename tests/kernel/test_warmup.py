@@ -8,6 +8,7 @@ import pytest
 
 import cartable
 from cartable.kernel import BackgroundWarmUp, Kernel, interpreted, mode, warm_up
+from tests.games.cases import each_case
 from tests.kernel import samples
 from tests.kernel.samples import Purse, fresh
 
@@ -96,7 +97,7 @@ def test_short_work_may_be_interpreted_for_a_while() -> None:
     assert kernel.is_loaded
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_a_game_is_warmed_up_by_name(game: str) -> None:
     cartable.warm_up(game)
     assert all(each.is_loaded is mode.COMPILED for each in cartable.load(game).rules.kernels().values())

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-import pytest
-
 from cartable.lab.arrangements import MOST, arrangements
+from tests.games.cases import each_case
 
 EVERY_TABLE = [(sides, entrants) for sides in range(1, 7) for entrants in range(2, 8)]
 
 
-@pytest.mark.parametrize(("sides", "entrants"), EVERY_TABLE)
+@each_case(("sides", "entrants"), EVERY_TABLE)
 def test_everybody_sits_everywhere_equally_often(sides: int, entrants: int) -> None:
     found = arrangements(range(entrants), sides)
     sat = Counter((entrant, side) for each in found for side, entrant in enumerate(each))
@@ -21,14 +20,14 @@ def test_everybody_sits_everywhere_equally_often(sides: int, entrants: int) -> N
     assert len(set(found)) == len(found)
 
 
-@pytest.mark.parametrize(("sides", "entrants"), [table for table in EVERY_TABLE if table[1] <= table[0]])
+@each_case(("sides", "entrants"), [table for table in EVERY_TABLE if table[1] <= table[0]])
 def test_everybody_meets_everybody_about_as_often(sides: int, entrants: int) -> None:
     met = Counter(pair for each in arrangements(range(entrants), sides) for pair in combinations(sorted(each), 2))
     counts = [met[pair] for pair in combinations(range(entrants), 2)]
     assert min(counts) >= 0.85 * max(counts) > 0
 
 
-@pytest.mark.parametrize(("sides", "entrants"), [table for table in EVERY_TABLE if table[0] > 2])
+@each_case(("sides", "entrants"), [table for table in EVERY_TABLE if table[0] > 2])
 def test_there_are_no_more_than_balance_needs(sides: int, entrants: int) -> None:
     """Where a few more than the most are needed for everybody to sit as often as the others, they are played."""
     assert len(arrangements(range(entrants), sides)) <= max(MOST, sides * entrants)

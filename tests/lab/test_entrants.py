@@ -22,10 +22,11 @@ from cartable.lab.executors import SerialExecutor
 from cartable.lab.match_play import decks_of, play_match
 from cartable.lab.network_trial import NetworkTrial, try_network
 from cartable.lab.preparation import prepare
+from tests.games.cases import each_case
 from tests.lab.arenas import short
 
 
-@pytest.mark.parametrize("name", ["random", *LEVELS])
+@each_case("name", ["random", *LEVELS])
 def test_every_level_can_enter(name: str) -> None:
     assert read_entrant(name) == Entrant(name, name)
 
@@ -61,11 +62,11 @@ def test_a_network_of_a_file_plays_an_arena_as_the_one_of_the_package_does(tmp_p
 
 
 def test_a_network_is_tried_in_every_variant() -> None:
-    variants = [{"players": 2}, {"players": 4}]
+    variants = [{"players": 2, "target": 10}, {"players": 4, "target": 10}]
     trial = NetworkTrial("goita", network_file("goita"), variants, ("greedy", "random"))
-    found = try_network(trial, 2, 0.0, SerialExecutor())
+    found = try_network(trial, 1, 0.0, SerialExecutor())
     assert found is not None
-    assert [each.deals for each in found] == [2] * 4
+    assert [each.deals for each in found] == [1] * 4
     assert all(each.entrants[0].name.startswith("network:file=") for each in found)
     again = Arena("goita", variants[1], (f"network:file={trial.file}", "random"))
     assert trial.play(1)[3].matches == again.play(1).matches
@@ -99,7 +100,7 @@ def searching(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("searching")
-@pytest.mark.parametrize(
+@each_case(
     ("text", "given"),
     [
         ("thinker", {"sims": 0, "ms": 0}),
@@ -116,7 +117,7 @@ def test_settings_reach_the_bot(text: str, given: dict[str, int]) -> None:
 
 
 @pytest.mark.usefixtures("searching")
-@pytest.mark.parametrize("settings", ["", "depth=3", "sims", "sims=", "sims=0", "sims=1,sims=2", "sims=ten", "sims=1,"])
+@each_case("settings", ["", "depth=3", "sims", "sims=", "sims=0", "sims=1,sims=2", "sims=ten", "sims=1,"])
 def test_a_setting_that_the_level_does_not_take_is_refused(settings: str) -> None:
     with pytest.raises(ArenaError, match="sims=NUMBER, ms=NUMBER") as error:
         read_entrant(f"thinker:{settings}")
@@ -137,7 +138,7 @@ class Failing:
         return self.move  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("move", "fault"), [(ValueError("no idea"), "crashed"), (-5, "illegal"), (None, "illegal"), (1.0, "illegal")]
 )
 def test_a_failing_bot_is_replaced_and_reported(move: Any, fault: Fault) -> None:
@@ -156,7 +157,7 @@ def test_a_bot_that_cannot_start_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
         prepare(short("broken", "random"))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("texts", "code"),
     [
         (["genius", "random"], "arena/entrant"),

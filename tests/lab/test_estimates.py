@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable.lab.estimates import Interval, Tally, student
+from tests.games.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("freedom", "confidence", "known"),
     [
         (1, 0.95, 12.706),
@@ -63,7 +64,7 @@ def test_one_deal_proves_nothing() -> None:
     assert Tally().share_interval() == Interval(0, 1)
 
 
-@pytest.mark.parametrize(("deals", "at_least"), [(5, 0.3), (20, 0.75), (1000, 0.99)])
+@each_case(("deals", "at_least"), [(5, 0.3), (20, 0.75), (1000, 0.99)])
 def test_winning_everything_is_no_certainty(deals: int, at_least: float) -> None:
     found = tally(*[(2, 2)] * deals)
     low, high = found.share_interval()
@@ -78,7 +79,7 @@ def test_a_share_lies_in_its_interval_and_both_in_0_to_1(deals: list[tuple[int, 
     assert 0 <= low <= found.mean <= high <= 1
 
 
-@pytest.mark.parametrize("share", [0.5, 0.8, 0.97])
+@each_case("share", [0.5, 0.8, 0.97])
 def test_intervals_have_the_stated_coverage(share: float) -> None:
     """Deals of two matches that are alike more often than not; 400 intervals miss at most 5 in 100, with some luck."""
     chance = Random(1)

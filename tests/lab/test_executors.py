@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import pytest
 
 from cartable.games.errors import BadOption
-from cartable.lab import workers
+from cartable.lab import preparation, workers
 from cartable.lab.arena import Arena
 from cartable.lab.deal_result import DealResult
 from cartable.lab.deal_series import DealSeries
@@ -28,7 +28,7 @@ from cartable.lab.stop_rules import Sprt
 from cartable.lab.summary import summary
 from tests.lab.arenas import PROGRAMS, deal, played, short
 from tests.lab.test_results import lines, timeless
-from tests.yardstick import within_two_seconds
+from tests.patience import PATIENCE
 
 R = TypeVar("R")
 
@@ -61,7 +61,7 @@ def wait_until_gone(mark: str) -> None:
     """A killed process is listed until the system has removed it."""
     killed_at = time.monotonic()
     while running(mark):
-        assert time.monotonic() - killed_at < 60
+        assert time.monotonic() - killed_at < PATIENCE
         time.sleep(0.01)
 
 
@@ -94,8 +94,7 @@ def test_a_worker_that_does_not_react_is_killed_within_a_second(monkeypatch: pyt
         assert worker.pid is not None
         os.kill(worker.pid, signal.SIGSTOP)
     monkeypatch.setattr(workers, "wait", wait)
-    with within_two_seconds():
-        playing.close()
+    playing.close()
     assert 0 < sum(waits) <= 1, "what it waits by itself, however busy the machine is"
     assert not multiprocessing.active_children()
 
@@ -180,7 +179,15 @@ def test_workers_ignore_an_interrupt() -> None:
     assert played(short(), 12, executor=Interrupting(1)).standings.deals == 12
 
 
-@pytest.mark.slow
+def test_all_kernels_are_compiled_before_the_first_worker_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[object] = []
+    monkeypatch.setattr(preparation, "warm_up", lambda kernels, _: compiled.extend(kernels))
+    arena = short("greedy", "casual")
+    preparation.prepare(arena)
+    assert set(compiled) == set(arena.kernels) >= {*arena.declared.rules.kernels().values(), arena.declared.worth}
+
+
+@pytest.mark.soak
 @pytest.mark.compiled_only
 def test_workers_load_the_machine_code_that_the_parent_compiled(tmp_path: Path) -> None:
     """The cache is filled before the first worker starts, and nothing comes to it afterwards."""

@@ -6,7 +6,6 @@ import json
 import sys
 from functools import cache
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -16,7 +15,9 @@ from cartable.lab.deal_result import DealResult
 from cartable.lab.entrant_stats import EntrantStats, Fault
 from cartable.lab.errors import ArenaError
 from cartable.lab.preparation import prepare
+from tests.games.cases import each_case
 from tests.lab.arenas import PROGRAMS, program, short
+from tests.lab.test_executors import wait_until_gone
 
 
 def faulty(how: str) -> str:
@@ -39,7 +40,7 @@ def test_a_program_plays() -> None:
     assert deal.stats[0].processor.moves == 0
 
 
-@pytest.mark.parametrize("how", ["cheat", "babble", "list", "number", "deep"])
+@each_case("how", ["cheat", "babble", "list", "number", "deep"])
 def test_an_answer_that_is_no_legal_move_is_replaced(how: str) -> None:
     """The first legal move stands in, so the match is the one of a program that plays it of its own will."""
     deal = against_random(faulty(how))
@@ -50,7 +51,7 @@ def test_an_answer_that_is_no_legal_move_is_replaced(how: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("how", "fault"), [("crash", "crashed"), ("leave", "crashed"), ("hang", "late")])
+@each_case(("how", "fault"), [("crash", "crashed"), ("leave", "crashed"), ("hang", "late")])
 def test_a_program_that_ended_is_replaced_to_the_end_of_the_match(how: str, fault: Fault) -> None:
     deal = against_random(faulty(how), think=0.8 if fault == "late" else 20.0)
     faults = deal.stats[0].faults
@@ -70,17 +71,16 @@ def test_a_flood_of_output_is_not_read() -> None:
 
 
 def test_a_program_that_never_reads_costs_only_its_time() -> None:
-    begun = monotonic()
+    """A time for each match, and not for each of its moves."""
     faults = stats_of(program("deaf"), think=0.3).faults
     assert faults["late"] == 2
-    assert monotonic() - begun < 60
+    assert faults["absent"] > 2
 
 
 @pytest.mark.slow
-def test_a_program_that_does_not_end_is_killed() -> None:
-    begun = monotonic()
-    assert not stats_of(program("stubborn")).faults
-    assert monotonic() - begun < 60
+def test_a_program_that_does_not_end_is_killed(tmp_path: Path) -> None:
+    assert not stats_of(f"stubborn=exec:{sys.executable} {PROGRAMS / 'stubborn.py'} {tmp_path}").faults
+    wait_until_gone(str(tmp_path))
 
 
 @pytest.fixture
@@ -119,14 +119,14 @@ def test_the_seeds_of_programs_differ_and_are_reproducible(books: list[list[dict
     assert books[0][0]["seed"] == 218322421778859  # the same on every machine
 
 
-@pytest.mark.parametrize("game", ["scopette", "shokoba"])
+@each_case("game", ["scopette", "shokoba"])
 def test_moves_can_be_found_step_by_step(game: str) -> None:
     deal = Arena(game, {"players": 2}, (program("stepwise"), "random")).play(1)
     assert not deal.stats[0].faults
     assert deal.stats[0].wall.moves > 5
 
 
-@pytest.mark.parametrize("steps", [["no such"], "no list", [[1]], ["a"] * 5000, [None]])
+@each_case("steps", [["no such"], "no list", [[1]], ["a"] * 5000, [None]])
 def test_invalid_steps_have_no_choices(steps: Any) -> None:
     import cartable
     from cartable.games.step_tree import StepTree
@@ -137,7 +137,7 @@ def test_invalid_steps_have_no_choices(steps: Any) -> None:
     assert found == ([] if isinstance(steps, list) else _choices(StepTree(match.game, match.legal_moves), []))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("command", "why"),
     [
         (f"{sys.executable} -c 'raise SystemExit(\"no game today\")'", "no game today"),

@@ -10,11 +10,12 @@ import pytest
 from bench import ladder
 from bench.ladder import Rung, Step
 from cartable.lab.errors import ArenaError
+from tests.games.cases import each_case
 
 RUNG = Rung("shokoba", {"players": 2}, "casual", "beginner")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "message"),
     [
         (["nosuch"], "there is no game called 'nosuch'"),

@@ -15,8 +15,9 @@ from cartable.games.fairness import FairDealer
 from cartable.lab.arena import Arena
 from cartable.lab.entrants import Entrant, SeatAssignment
 from cartable.lab.match_play import Decision, decks_of, play_match
-from tests.conformance.variants import FEWER, QUICK, Variant, for_each
+from tests.conformance.variants import FEWER, QUICK, Variant
 from tests.lab.arenas import matches_of, short
+from tests.tiers import rest_in_soak
 
 
 class Scribe:
@@ -47,10 +48,7 @@ class Scribe:
         self.is_aborted = True
 
 
-ONE_A_GAME = [next(variant for variant in QUICK if variant.game == game) for game in cartable.GAMES]
-
-
-@for_each(FEWER, quick=ONE_A_GAME)
+@pytest.mark.parametrize("variant", rest_in_soak(FEWER, QUICK), ids=str)
 def test_a_match_of_an_arena_goes_as_the_same_moves_in_a_match(variant: Variant) -> None:
     """Retold move by move to `Match`, it has the same views, the same events and the same end."""
     game = cartable.load(variant.game)

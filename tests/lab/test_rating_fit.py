@@ -10,6 +10,7 @@ from openskill.models import PlackettLuce
 from cartable.lab.deal_result import DealResult
 from cartable.lab.match_play import MatchResult
 from cartable.lab.rating_fit import BETA, fitted_difference
+from tests.games.cases import each_case
 
 C = BETA * sqrt(2)
 
@@ -33,7 +34,7 @@ def test_the_model_is_that_of_the_server() -> None:
     assert PlackettLuce().beta == BETA
 
 
-@pytest.mark.parametrize(("won", "lost"), [(10, 10), (30, 10), (10, 30), (99, 1)])
+@each_case(("won", "lost"), [(10, 10), (30, 10), (10, 30), (99, 1)])
 def test_two_sides_have_the_odds_of_their_results(won: int, lost: int) -> None:
     """One drawn match is added."""
     assert fitted_difference(duels(won, lost), (1, 1)).mu == pytest.approx(C * log((won + 0.5) / (lost + 0.5)))
@@ -63,17 +64,16 @@ def test_matches_of_one_deal_count_as_one_result() -> None:
     assert fitted_difference(alike, (1, 1)).error == pytest.approx(fitted_difference(once, (1, 1)).error, rel=0.15)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("seats", "matches"),
     [
-        pytest.param((1, 1), [((0, 1), (3, 1)), ((1, 0), (2, 2)), ((0, 1), (5, 1)), ((1, 0), (4, 1))], id="two"),
-        pytest.param(
+        ((1, 1), [((0, 1), (3, 1)), ((1, 0), (2, 2)), ((0, 1), (5, 1)), ((1, 0), (4, 1))]),
+        (
             (1, 1, 1),
             [((0, 1, 1), (3, 1, 2)), ((0, 0, 1), (2, 2, 7)), ((1, 0, 1), (1, 5, 1)), ((1, 1, 0), (0, 4, 1))],
-            id="three, with places",
         ),
-        pytest.param((2, 2), [((0, 1), (3, 1)), ((1, 0), (6, 2)), ((0, 1), (5, 1)), ((0, 1), (3, 1))], id="teams"),
-        pytest.param((2, 2, 2), [((0, 1, 1), (3, 1, 2)), ((1, 0, 0), (9, 2, 2)), ((0, 1, 0), (1, 1, 4))], id="pairs"),
+        ((2, 2), [((0, 1), (3, 1)), ((1, 0), (6, 2)), ((0, 1), (5, 1)), ((0, 1), (3, 1))]),
+        ((2, 2, 2), [((0, 1, 1), (3, 1, 2)), ((1, 0, 0), (9, 2, 2)), ((0, 1, 0), (1, 1, 4))]),
     ],
 )
 def test_the_changes_by_the_server_would_cancel_out(

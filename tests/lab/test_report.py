@@ -15,6 +15,7 @@ from cartable.lab.runner import Outcome
 from cartable.lab.stop_rules import Sprt
 from cartable.reports.drawing import Scale, shortened, ticks
 from cartable.reports.markup import both, element
+from tests.games.cases import each_case
 from tests.lab.arenas import deal, played, program, short, standings_of
 
 SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
@@ -58,7 +59,7 @@ def read(outcome: Outcome, language: Language = "en") -> tuple[str, Page]:
     return text, Page(text)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("language", LANGUAGES)
 def test_a_page_is_well_formed_and_has_every_chart(outcome: Outcome, language: Language) -> None:
     text, found = read(outcome, language)
     ids = found.ids()
@@ -82,7 +83,7 @@ def test_nothing_is_fetched_and_nothing_runs(outcome: Outcome) -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("language", LANGUAGES)
 def test_both_languages_are_there_and_one_is_chosen(outcome: Outcome, language: Language) -> None:
     text, found = read(outcome, language)
     chosen = [each["id"] for tag, each in found.attributes if tag == "input" and "checked" in each]
@@ -147,7 +148,7 @@ def test_names_cannot_break_the_page() -> None:
     assert both(lambda _: "7") == "<span>7</span>"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("low", "high", "found"),
     [(0, 10, [0, 2, 4, 6, 8, 10]), (-0.5, 12.5, [0, 5, 10]), (12, 47, [20, 30, 40]), (0.2, 0.9, [0.2, 0.4, 0.6, 0.8])],
 )

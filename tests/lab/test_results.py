@@ -14,6 +14,7 @@ from cartable.lab.errors import ArenaError
 from cartable.lab.executors import DealStream
 from cartable.lab.results import Results, code_digest
 from cartable.lab.summary import summary
+from tests.games.cases import each_case
 from tests.lab.arenas import played, short
 
 R = TypeVar("R")
@@ -92,7 +93,7 @@ def test_an_interrupted_arena_keeps_its_deals(path: Path) -> None:
     assert played(short(), 3, path).ended == "all"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("change", "name"),
     [
         ({"seed": 2}, "seed"),
@@ -129,7 +130,7 @@ def test_other_networks_are_other_code(tmp_path: Path, monkeypatch: pytest.Monke
     assert len({before, without, code_digest(short().declared)}) == 3
 
 
-@pytest.mark.parametrize("content", [b"a letter to grandmother\n", b"[]\n", b'{"arena": 99}\n', b"\xff\xfe\n"])
+@each_case("content", [b"a letter to grandmother\n", b"[]\n", b'{"arena": 99}\n', b"\xff\xfe\n"])
 def test_a_file_with_other_content_is_not_changed(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.raises(ArenaError) as error:
@@ -138,8 +139,9 @@ def test_a_file_with_other_content_is_not_changed(path: Path, content: bytes) ->
     assert path.read_bytes() == content
 
 
-@pytest.mark.parametrize("content", [b"{}", b"null", b'{"deal": 2}', b"nonsense"])
+@each_case("content", [b"{}", b"null", b'{"deal": 2}', b"nonsense"])
 def test_a_line_that_is_no_deal_is_an_error(path: Path, content: bytes) -> None:
+    path.unlink(missing_ok=True)
     played(short(), 3, path)
     kept = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([kept[0], content + b"\n", *kept[2:]]))

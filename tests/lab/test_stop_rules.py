@@ -12,6 +12,7 @@ from cartable.lab.errors import ArenaError
 from cartable.lab.match_play import MatchResult, RoundResult
 from cartable.lab.standings import Standings
 from cartable.lab.stop_rules import FEWEST, Never, Sprt, Verdict, Width, read_stop_rule
+from tests.games.cases import each_case
 from tests.lab.arenas import deal, played, short
 
 
@@ -52,7 +53,7 @@ def test_no_rule_stops_within_the_first_deals() -> None:
     assert tried(Sprt(0.5, 0.6), 0.0, seed=1) == ("not better", FEWEST)
 
 
-@pytest.mark.parametrize(("share", "right"), [(0.5, "not better"), (0.6, "better")])
+@each_case(("share", "right"), [(0.5, "not better"), (0.6, "better")])
 def test_a_sequential_test_has_the_stated_error_rate(share: float, right: str) -> None:
     """Of 200 tests, 5 in 100 may be wrong; one more for the luck of 200."""
     verdicts = [tried(Sprt(0.5, 0.6), share, seed)[0] for seed in range(200)]
@@ -78,7 +79,7 @@ def test_rules_as_people_write_them() -> None:
     assert read_stop_rule(None, "0.50:0.60") == Sprt(0.5, 0.6)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("width", "sprt"),
     [(0.0, None), (0.5, None), (0.02, "0.5:0.6"), (None, "0.6:0.5"), (None, "half"), (None, "0.5"), (None, "0:nan")],
 )

@@ -4,18 +4,36 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any
+
+import pytest
 
 import cartable
 from cartable.games.contract import DEALING
 from cartable.games.game import Game
 from cartable.games.learning import Learning
 from cartable.games.stepper import full_deck
-from cartable.kernel import small_row, wide_row
+from cartable.kernel import mode, small_row, wide_row
 from cartable.kernel.chance import generator, shuffle
-from tests.conformance.variants import Variant
+from tests.conformance.variants import FEWER, QUICK, Variant
 from tests.interpreted import interpreted
+from tests.tiers import IS_SOAK, rest_in_soak
+
+SHORT = [*QUICK, next(variant for variant in FEWER if variant.game not in cartable.GAMES)]
+"""Every value of every option once, and a game of another package."""
+
+each_variant = pytest.mark.parametrize("variant", rest_in_soak(FEWER, SHORT), ids=str)
+
+
+COMPILED = cartable.GAMES if IS_SOAK or mode.BOUNDS_CHECKED else ("shokoba", "goita")
+"""Games whose batches are compiled, which takes seconds for each: all of them in the run with bounds checks."""
+
+
+def compiled(game: str) -> AbstractContextManager[None]:
+    """Batches of some games are compiled, those of the others interpreted."""
+    return nullcontext() if game in COMPILED else mode.interpreted()
 
 
 @dataclass

@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 import cartable
-from tests.conformance.variants import ALL, FEWER, QUICK, Variant, for_each
+from tests.conformance.variants import ALL, QUICK, Variant
+from tests.games.cases import each_case
 from tests.research.positions import Play
 
 
-def check_all_positions(variant: Variant, seed: int) -> int:
-    play, count = Play(variant), 0
-    for state, moves in play.positions(seed):
-        actions = [play.action_of(state, move) for move in moves]
-        assert [play.move_of(state, action) for action in actions] == moves
-        assert len(set(actions)) == len(moves)
-        assert all(0 <= action < play.actions for action in actions)
-        count += 1
-    return count
-
-
-@for_each(FEWER)
-def test_actions_and_moves_convert_both_ways_in_a_match(variant: Variant) -> None:
-    assert check_all_positions(variant, seed=60) > 20
+def check_actions(play: Play, state: Any, moves: list[int]) -> None:
+    """Each move has an action of its own, which gives it back."""
+    actions = [play.action_of(state, move) for move in moves]
+    assert [play.move_of(state, action) for action in actions] == moves
+    assert len(set(actions)) == len(moves)
+    assert all(0 <= action < play.actions for action in actions)
 
 
 @given(st.sampled_from(QUICK), st.integers(0, 2**30))
 def test_actions_and_moves_convert_both_ways_in_any_match(variant: Variant, seed: int) -> None:
-    check_all_positions(variant, seed)
+    play = Play(variant)
+    for state, moves in play.positions(seed):
+        check_actions(play, state, moves)
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_every_action_is_a_different_move(game: str) -> None:
     """At the usual table all actions have a move whatever the position, and it leads back."""
     play = Play(Variant(game, ()))

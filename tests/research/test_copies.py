@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,17 +19,19 @@ import cartable
 from cartable.bots import ALL_LEVELS, choose, make_bot
 from cartable.games.match import Match
 from cartable.games.shokoba.game import GAME as SHOKOBA
+from cartable.kernel import interpreted
 from cartable.research import pettingzoo
 from cartable.research.batch import Batch
 from cartable.research.gymnasium import Seat
 from cartable.research.gymnasium_vector import SeatVector
+from tests.games.cases import each_case
 
 
 def pickled(each: Any) -> Any:
     return pickle.loads(pickle.dumps(each))
 
 
-WAYS = pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
+ways = each_case("copied", [copy.deepcopy, pickled])
 
 
 def played(game: str, moves: int) -> Match:
@@ -39,8 +42,8 @@ def played(game: str, moves: int) -> Match:
     return match
 
 
-@WAYS
-@pytest.mark.parametrize("game", cartable.GAMES)
+@ways
+@each_case("game", cartable.GAMES)
 def test_a_copied_match_goes_on_alike_and_alone(game: str, copied: Callable[[Match], Match]) -> None:
     match = played(game, 12)
     before, other = match.record(), copied(match)
@@ -60,8 +63,8 @@ def test_a_game_that_nobody_knows_by_name_is_not_pickled() -> None:
         pickle.dumps(replace(SHOKOBA))  # another game of the same name
 
 
-@WAYS
-@pytest.mark.parametrize("level", ALL_LEVELS)
+@ways
+@each_case("level", ALL_LEVELS)
 def test_a_copied_bot_plays_alike(level: str, copied: Callable[[Any], Any]) -> None:
     match = played("shokoba", 6)
     settings = {"sims": 20} if level in ("expert", "master") else {}
@@ -84,17 +87,23 @@ def through_a_file(batch: Batch, folder: Path) -> Batch:
     return other
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_batch_goes_on_from_a_checkpoint_in_its_middle(game: str, tmp_path: Path) -> None:
+@each_case("game, steps", [("goita", 150), *((game, 25) for game in cartable.GAMES if game != "goita")])
+def test_a_batch_goes_on_from_a_checkpoint_in_its_middle(game: str, steps: int, tmp_path: Path) -> None:
+    """Compiled for one game, in which matches end and begin anew meanwhile."""
+    with nullcontext() if game == "goita" else interpreted():
+        check_checkpoint(game, steps, tmp_path)
+
+
+def check_checkpoint(game: str, steps: int, folder: Path) -> None:
     batch = Batch(game, 5, seed=3, players=2, threads=2)
-    for _ in range(30):
+    for _ in range(30 if steps > 30 else 5):
         batch.step(batch.samples)
         batch.greedy_actions()
     saved, at = batch.save(), batch.arrays["state"].tobytes()
-    others = [batch.clone(), copy.deepcopy(batch), pickled(batch), through_a_file(batch, tmp_path)]
+    others = [batch.clone(), copy.deepcopy(batch), pickled(batch), through_a_file(batch, folder)]
     assert all(each.arrays["state"].tobytes() == at for each in others)
     lived = []
-    for _ in range(150):
+    for _ in range(steps):
         batch.step(batch.samples)
         lived.append(contents(batch))
     assert batch.arrays["state"].tobytes() != at
@@ -114,8 +123,8 @@ def test_a_checkpoint_of_another_batch_is_refused() -> None:
         Batch("goita", 3, players=2).restore({})
 
 
-@WAYS
-@pytest.mark.parametrize("make", [pettingzoo.env, pettingzoo.raw_env])
+@ways
+@each_case("make", [pettingzoo.env, pettingzoo.raw_env])
 def test_a_copied_pettingzoo_environment_goes_on_alike(make: Any, copied: Callable[[Any], Any]) -> None:
     env = make("toko_maja", players=2)
     env.reset(seed=5)
@@ -133,8 +142,8 @@ def test_a_copied_pettingzoo_environment_goes_on_alike(make: Any, copied: Callab
         env.step(action)
 
 
-@WAYS
-@pytest.mark.parametrize("level", ["random", "casual"])
+@ways
+@each_case("level", ["random", "casual"])
 def test_a_copied_seat_goes_on_alike(level: str, copied: Callable[[Any], Any]) -> None:
     """With the same bots, and with the same matches after this one."""
     env: Any = Seat("goita", players=2, seat=None, level=level)
@@ -150,7 +159,7 @@ def test_a_copied_seat_goes_on_alike(level: str, copied: Callable[[Any], Any]) -
             other.reset()
 
 
-@WAYS
+@ways
 def test_a_copied_vector_environment_goes_on_alike(copied: Callable[[Any], Any]) -> None:
     """Over the ends of matches, which start anew in the copy."""
     envs = SeatVector("goita", num_envs=4, players=2, target=1, level="random")

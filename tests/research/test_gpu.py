@@ -12,6 +12,7 @@ from bench.gpu import CHECKED_STEPS, handed_over, same_matches, same_rows, varia
 from cartable import GAMES
 from cartable.kernel import mode
 from cartable.research.batch import Batch
+from tests.games.cases import each_case
 
 
 def has_gpu() -> bool:
@@ -29,13 +30,13 @@ needs_gpu = pytest.mark.skipif(not has_gpu(), reason="no GPU here: `python bench
 
 
 @needs_gpu
-@pytest.mark.parametrize("game", GAMES)
+@each_case("game", GAMES)
 def test_the_gpu_plays_the_same_matches(game: str) -> None:
     assert sum(same_matches(game, 32, CHECKED_STEPS, **options) for options in variants(game)) > 0
 
 
 @needs_gpu
-@pytest.mark.parametrize("game", GAMES)
+@each_case("game", GAMES)
 def test_the_gpu_plays_the_matches_of_the_balance_lab(game: str) -> None:
     """Heuristics compute with fractions: sums that a GPU fuses would now and then choose another move."""
     assert same_rows(game, 40) > 0

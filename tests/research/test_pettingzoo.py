@@ -12,7 +12,9 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 import cartable
 from cartable.research import pettingzoo
-from tests.conformance.variants import FEWER, Variant, for_each
+from tests.conformance.variants import Variant
+from tests.games.cases import each_case
+from tests.research.positions import each_variant
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # api_test warns about spaces that are not images
 
@@ -21,17 +23,17 @@ def made(variant: Variant, **more: Any) -> Any:
     return pettingzoo.env(variant.game, **dict(variant.options), **more)
 
 
-@for_each(FEWER)
+@each_variant
 def test_the_published_test_of_the_interface(variant: Variant) -> None:
     api_test(made(variant), num_cycles=60)
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_the_published_test_of_seeds(game: str) -> None:
     seed_test(partial(pettingzoo.env, game), num_cycles=60)
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_the_published_tests_of_rendering_and_states(game: str) -> None:
     render_test(partial(pettingzoo.env, game), custom_tests={"svg": lambda text: ET.fromstring(text) is not None})
     env = pettingzoo.env(game)
@@ -39,7 +41,7 @@ def test_the_published_tests_of_rendering_and_states(game: str) -> None:
     assert env.state_space.contains(env.state())
 
 
-@for_each(FEWER)
+@each_variant
 def test_a_whole_match_pays_what_the_batch_pays(variant: Variant) -> None:
     env, chance = pettingzoo.raw_env(variant.game, **dict(variant.options)), np.random.default_rng(3)
     env.reset(seed=4)

@@ -12,9 +12,10 @@ from cartable import BadOption
 from cartable.research import pettingzoo
 from cartable.research.batch import Batch
 from cartable.research.gymnasium import Seat
+from tests.games.cases import each_case
 
 
-@pytest.mark.parametrize("make", [pettingzoo.env, pettingzoo.raw_env, Seat])
+@each_case("make", [pettingzoo.env, pettingzoo.raw_env, Seat])
 def test_an_unknown_render_mode_is_refused(make: Any) -> None:
     with pytest.raises(BadOption, match="render_mode cannot be 'rgb_array'; it can be ansi, svg"):
         make("goita", render_mode="rgb_array")
@@ -41,7 +42,7 @@ def test_actions_that_are_not_integers_are_refused() -> None:
     batch.step(batch.samples.astype(np.uint8))
 
 
-@pytest.mark.parametrize("make", [pettingzoo.env, pettingzoo.raw_env, Seat])
+@each_case("make", [pettingzoo.env, pettingzoo.raw_env, Seat])
 def test_an_action_that_is_not_an_integer_is_refused(make: Any) -> None:
     env = make("goita", players=2)
     env.reset(seed=1)
@@ -87,7 +88,7 @@ def test_an_illegal_action_costs_its_seat_one_point_and_the_others_nothing() -> 
     env.step(None)  # a warning, as PettingZoo has it
 
 
-@pytest.mark.parametrize("make", [pettingzoo.env, pettingzoo.raw_env])
+@each_case("make", [pettingzoo.env, pettingzoo.raw_env])
 def test_masks_are_in_the_infos(make: Any) -> None:
     env = make("toko_maja", players=3)
     env.reset(seed=2)

@@ -6,15 +6,16 @@ import pytest
 
 from cartable import IllegalMove
 from positions import dealt
+from tests.games.cases import each_case
 
 
-@pytest.mark.parametrize("text", ["7D x 4C 3B", "7d X 3b 4c", " 7D x 3B,4C "])
+@each_case("text", ["7D x 4C 3B", "7d X 3b 4c", " 7D x 3B,4C "])
 def test_case_commas_and_order_make_no_difference(text: str) -> None:
     match = dealt("4C 3B 10S 1S", "7D 10D 8D", "8C 9C 10C")
     assert str(match.legal_moves.read(text)) == "7D x 4C 3B"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "code"),
     [("", "move/unreadable"), ("7D x", "move/unreadable"), ("11D", "move/unreadable"), ("7D", "move/illegal")],
 )

@@ -12,6 +12,7 @@ from cartable_scopa.cards import DECK, number_of, suit_of
 from cartable_scopa.game import GAME
 from cartable_scopa.rules import primiera
 from positions import cards, dealt, last_cards, moves, play
+from tests.games.cases import each_case
 
 SMALL = "1D 2D 3D", "1C 2C 3C"
 """Two hands that take nothing from high cards."""
@@ -142,7 +143,7 @@ def test_piles_are_counted_and_not_shown() -> None:
 
 
 @pytest.mark.rule("SCOPA-16", "SCOPA-17", "SCOPA-18", "SCOPA-19")
-@pytest.mark.parametrize(
+@each_case(
     ("ours", "theirs", "points"),
     [
         ("8C 9C 10C", "8S 9S", (1, 0)),  # the most cards; 10 for one suit each
@@ -159,7 +160,7 @@ def test_piles_are_counted(ours: str, theirs: str, points: tuple[int, int]) -> N
 
 
 @pytest.mark.rule("SCOPA-19", "SCOPA-20")
-@pytest.mark.parametrize(
+@each_case(
     ("pile", "worth"),
     [("7D 7C 7S 7B", 84), ("6D 5D 1C 4S 3B 2B", 18 + 16 + 14 + 13), ("8D 9C 10S", 30), ("2D 10D", 12), ("", 0)],
 )
@@ -177,9 +178,7 @@ def test_in_a_tie_nobody_gets_the_point() -> None:
 
 
 @pytest.mark.rule("SCOPA-22")
-@pytest.mark.parametrize(
-    ("points", "is_over", "winners"), [((10, 5), True, (0,)), ((9, 5), False, ()), ((10, 11), False, ())]
-)
+@each_case(("points", "is_over", "winners"), [((10, 5), True, (0,)), ((9, 5), False, ()), ((10, 11), False, ())])
 def test_the_match_ends_after_a_round_with_more_points(
     points: tuple[int, int], is_over: bool, winners: tuple[int, ...]
 ) -> None:

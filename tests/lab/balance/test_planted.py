@@ -10,6 +10,7 @@ import pytest
 from cartable.games import registry
 from cartable.kernel import interpreted
 from tests.cli.test_commands import run
+from tests.games.cases import each_case
 from tests.lab.balance.bonus_game import worth_of_beginning
 
 WITH, WITHOUT = worth_of_beginning(3), worth_of_beginning(0)
@@ -55,14 +56,14 @@ def test_the_truth_is_an_advantage_or_none() -> None:
     assert 0.11 < WITH < 0.13
 
 
-@pytest.mark.parametrize(("bonus", "truth", "verdict"), [(0, WITHOUT, "equal"), (3, WITH, "differs")])
+@each_case(("bonus", "truth", "verdict"), [(0, WITHOUT, "equal"), (3, WITH, "differs")])
 def test_what_beginning_is_worth_is_found(bonus: int, truth: float, verdict: str) -> None:
     found = beginning(measured("-o", f"bonus={bonus}"))
     assert holds(found["interval"], truth)
     assert found["verdict"] == verdict
 
 
-@pytest.mark.parametrize("seed", ["1", "2"])
+@each_case("seed", ["1", "2"])
 def test_the_rule_that_gives_the_bonus_is_found(seed: str) -> None:
     found = beginning(measured("--vary", "bonus=3", "--seed", seed))
     assert found["verdict"] == "differs"

@@ -22,6 +22,7 @@ from cartable.lab.balance.variant_play import turned_decks
 from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.entrants import SeatAssignment, read_entrant
 from cartable.lab.match_play import Player, decks_of, play_match, sides_of
+from tests.games.cases import each_case
 
 SHORT = {"players": 2, "target": 1}
 
@@ -83,7 +84,7 @@ def players_of(pattern: str) -> tuple[list[Player], RestrictedPlayer]:
     return [players[0], restricted], restricted
 
 
-@pytest.mark.parametrize("pattern", ["blocked", "block*"])
+@each_case("pattern", ["blocked", "block*"])
 def test_a_restricted_bot_never_does_the_thing_where_it_can_help_it(pattern: str) -> None:
     seats: list[int | None] = []
 

@@ -20,6 +20,7 @@ from cartable.lab.balance.search import Goal, read_goals, search
 from cartable.lab.balance.variants import all_values, combinations, differing, variants
 from cartable.lab.errors import ArenaError
 from cartable.lab.executors import SerialExecutor
+from tests.games.cases import each_case
 from tests.lab.balance.synthetic import SyntheticDeals, measured, two_variants
 
 GAME = load("shokoba")
@@ -64,7 +65,7 @@ def test_a_switch_is_not_taken_for_a_number() -> None:
     assert [each["mistakes"] for each in variants(GAME, {}, {"mistakes": (True, False)})] == [False, True]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("varied", "code"),
     [
         ({"target": tuple(range(1, 51)), "players": (2, 3)}, "balance/combinations"),
@@ -100,7 +101,7 @@ def test_bots_are_levels_with_settings() -> None:
     assert read_bots("casual, expert:sims=20,threads=1") == ("casual", "expert:sims=20,threads=1")
 
 
-@pytest.mark.parametrize("text", ["", "genius", "exec:true", "random,greedy,casual,sensible,expert"])
+@each_case("text", ["", "genius", "exec:true", "random,greedy,casual,sensible,expert"])
 def test_other_bots_are_refused(text: str) -> None:
     with pytest.raises(BalanceError) as error:
         read_bots(text)
@@ -117,7 +118,7 @@ def test_a_setting_that_a_level_does_not_take_is_refused() -> None:
         read_bots("random:sims=5")
 
 
-@pytest.mark.parametrize("given", [[""], ["x" * 81], ["a\nb"], list("abcde")])
+@each_case("given", [[""], ["x" * 81], ["a\nb"], list("abcde")])
 def test_bad_patterns_are_refused(given: list[str]) -> None:
     with pytest.raises(BalanceError) as error:
         read_patterns(given)
@@ -125,14 +126,14 @@ def test_bad_patterns_are_refused(given: list[str]) -> None:
     assert read_patterns(["taken", " taken"]) == ("taken",)
 
 
-@pytest.mark.parametrize("precision", [0.0, -1.0, 0.5, float("nan"), float("inf")])
+@each_case("precision", [0.0, -1.0, 0.5, float("nan"), float("inf")])
 def test_bad_precisions_are_refused(precision: float) -> None:
     with pytest.raises(BalanceError) as error:
         check_precision(precision)
     assert error.value.code == "balance/precision"
 
 
-@pytest.mark.parametrize("text", ["", "charm=1", "minutes", "minutes=soon", "minutes=nan", "minutes=1,minutes=2"])
+@each_case("text", ["", "charm=1", "minutes", "minutes=soon", "minutes=nan", "minutes=1,minutes=2"])
 def test_bad_goals_are_refused(text: str) -> None:
     with pytest.raises(BalanceError) as error:
         read_goals(text)
@@ -201,7 +202,7 @@ def test_a_measurement_is_resumed_from_its_file(tmp_path: Path) -> None:
     assert error.value.code == "results/changed"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("deals", "wanted", "verdict"),
     [(200, 10.0, "met"), (200, 20.0, "missed"), (200, 11.0, "open"), (20, 10.0, "open")],
 )
@@ -211,7 +212,7 @@ def test_a_goal_is_met_missed_or_not_settled(deals: int, wanted: float, verdict:
     assert Goal("minutes", wanted).verdict(outcome.findings, 0) == verdict
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("game", "options", "pattern"),
     [
         ("shokoba", {"players": 2}, "shokoba"),
@@ -230,7 +231,7 @@ def test_a_pattern_fits_an_event_or_a_move(game: str, options: dict[str, Any], p
         check_patterns(declared, [pattern], [declared.options.read(options)])
 
 
-@pytest.mark.parametrize("pattern", ["no such thing", "takn*", "diamonds", "*zzz*"])
+@each_case("pattern", ["no such thing", "takn*", "diamonds", "*zzz*"])
 def test_a_pattern_that_fits_nothing_is_refused_with_a_list(pattern: str) -> None:
     with interpreted(), pytest.raises(BalanceError) as error:
         check_patterns(GAME, [pattern], [GAME.options.read({"players": 2})])

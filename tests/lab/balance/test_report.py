@@ -32,6 +32,7 @@ from cartable.lab.balance.wording import (
 from cartable.lab.estimates import Tally
 from cartable.lab.executors import SerialExecutor
 from cartable.reports.drawing import Canvas, Scale, wrapped
+from tests.games.cases import each_case
 from tests.lab.balance.synthetic import SyntheticDeals, measured, two_variants
 from tests.lab.test_report import SVG, Page
 
@@ -52,7 +53,7 @@ def outcome() -> Outcome:
         return answer(findings, 6, SerialExecutor(), results=results, on_progress=lambda _: None)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each_case("language", LANGUAGES)
 def test_a_page_is_well_formed_and_says_it_in_sentences_first(outcome: Outcome, language: Language) -> None:
     text = page(outcome, language)
     found = Page(text)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache, cached_property
 from random import Random
 from typing import Any, Final
-
-import pytest
 
 from cartable.games.registry import GAMES, load
 from cartable.games.texts import LANGUAGES
@@ -19,6 +18,7 @@ from cartable.lab.balance.wording import measure_text, rule_sentences, thing_tex
 from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.entrants import SeatAssignment, read_entrant
 from cartable.lab.match_play import decks_of, play_match, sides_of
+from tests.games.cases import each_case
 
 VARIANTS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
     "shokoba": ({"players": 3}, {"players": 2, "mistakes": True}),
@@ -30,7 +30,7 @@ RARE: Final = {"GOI-16", "SCO-22"}
 """They need more matches than a test plays."""
 
 
-def notes_of(game: str, variant: dict[str, Any], number: int, kind: type[MatchNotes] = MatchNotes) -> MatchNotes:
+def notes_of(game: str, variant: dict[str, Any], number: int) -> OwnEvents:
     """Of a match of random bots, or of every second one of greedy bots."""
     declared = load(game)
     options = declared.options.read(variant)
@@ -41,32 +41,40 @@ def notes_of(game: str, variant: dict[str, Any], number: int, kind: type[MatchNo
         )
         for seat in range(sum(map(len, sides)))
     ]
-    notes = kind(declared, sides, Random(1))
+    notes = OwnEvents(declared, sides, Random(1))
     play_match(declared, options, decks_of(declared, options, 1, number), players, notes)
     return notes
 
 
 class OwnEvents(MatchNotes):
-    """The kinds of events that moves cause for their own seat."""
+    """Also notes the kinds of events that moves cause for their own seat."""
+
+    @cached_property
+    def own(self) -> set[str]:
+        return set()
 
     def moved(self, before: Any, after: Any, events: Any) -> None:
-        self.rules.update(event.kind for event in events if event.seat == before.turn)
+        self.own.update(event.kind for event in events if event.seat == before.turn)
+        super().moved(before, after, events)
+
+
+@cache
+def all_notes(game: str) -> list[tuple[dict[str, Any], OwnEvents]]:
+    """Of six matches of each variant."""
+    return [(variant, notes_of(game, variant, number)) for number in range(1, 7) for variant in VARIANTS[game]]
 
 
 NOT_DONE: Final = {"dealt", "counted"}
 """What only follows at the end of a deal or a round."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_case("game", GAMES)
 def test_what_a_bot_can_leave_out_is_declared(game: str) -> None:
-    seen: set[str] = set()
-    for number in range(1, 7):
-        for variant in VARIANTS[game]:
-            seen |= set(notes_of(game, variant, number, OwnEvents).rules)
+    seen = set[str]().union(*(notes.own for _, notes in all_notes(game)))
     assert seen - NOT_DONE == set(load(game).own_events)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each_case("game", GAMES)
 def test_declared_rules_are_on_the_rule_page_and_come_up_in_play(game: str) -> None:
     declared = load(game)
     assert declared.rule_signs
@@ -76,14 +84,12 @@ def test_declared_rules_are_on_the_rule_page_and_come_up_in_play(game: str) -> N
             assert title
             assert "*" not in title
     seen: set[str] = set()
-    for number in range(1, 7):
-        for variant in VARIANTS[game]:
-            notes = notes_of(game, variant, number)
-            seen |= set(notes.rules)
-            options = declared.options.read(variant)
-            assert all(declared.rule_signs[rule].is_possible(options) for rule in notes.rules)
-            rows = {row for each in notes.rounds for row in each.rows}
-            assert set(notes.kinds) | rows <= set(declared.labels)
+    for variant, notes in all_notes(game):
+        seen |= set(notes.rules)
+        options = declared.options.read(variant)
+        assert all(declared.rule_signs[rule].is_possible(options) for rule in notes.rules)
+        rows = {row for each in notes.rounds for row in each.rows}
+        assert set(notes.kinds) | rows <= set(declared.labels)
     assert set(declared.rule_signs) - RARE <= seen
 
 
@@ -119,7 +125,7 @@ def test_a_rule_that_both_sides_use_alike_is_not_said_to_be_without_effect() -> 
     assert not any("TOK-9" in each for each in others)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("game", "variant", "excluded"),
     [
         ("shokoba", {"players": 2}, {"SHO-25"}),

@@ -18,6 +18,7 @@ from cartable.lab.balance.row import MATCHES, CellRow, DealRow
 from cartable.lab.balance.wording import sentences
 from cartable.lab.estimates import Tally
 from cartable.lab.executors import SerialExecutor
+from tests.games.cases import each_case
 from tests.lab.balance.synthetic import BASE_BEGINNING, SyntheticDeals, measured
 
 RUNS = 250
@@ -33,7 +34,7 @@ def planted() -> list[Outcome]:
     return [measured(SyntheticDeals(seed, minutes=0.5), precision=0.1) for seed in range(RUNS)]
 
 
-@pytest.mark.parametrize(("name", "truth"), [("minutes", 0.5), ("beginning", 0.0)])
+@each_case(("name", "truth"), [("minutes", 0.5), ("beginning", 0.0)])
 def test_intervals_of_differences_cover_the_truth_as_often_as_they_say(
     planted: list[Outcome], name: str, truth: float
 ) -> None:
@@ -106,7 +107,7 @@ class OneSided:
             yield DealRow(number, tuple(CellRow(dict(cell)) for _ in series.cells))
 
 
-@pytest.mark.parametrize(("deals", "verdict"), [(2, "open"), (29, "open"), (40, "differs")])
+@each_case(("deals", "verdict"), [(2, "open"), (29, "open"), (40, "differs")])
 def test_few_deals_prove_nothing_however_alike_they_are(deals: int, verdict: str) -> None:
     outcome = measured(OneSided(), precision=0.05, most=deals, variants=1)
     found = headline(outcome, "beginning")
