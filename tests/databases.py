@@ -64,6 +64,11 @@ async def delete_rows(url: str) -> None:
     )
 
 
+def has_services() -> bool:
+    """Whether several servers can share tables here."""
+    return _answers(POSTGRES) and _answers(REDIS)
+
+
 def need_postgres() -> None:
     if not _answers(POSTGRES):
         pytest.skip(f"no PostgreSQL at {urlsplit(POSTGRES).netloc.rpartition('@')[2]}")

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.databases import REDIS, fresh_database, need_postgres, need_redis
+from tests.databases import KINDS, REDIS, fresh_database, has_services, need_postgres, need_redis
 from tests.server_process import Server, running_server
+from tests.tiers import rest_in_soak
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -37,9 +38,9 @@ class Servers:
         return self.all[0]
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+@pytest.fixture(scope="module", params=rest_in_soak(list(KINDS), ["postgres" if has_services() else "sqlite"]))
 def servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    """Servers without rate limits, shared by the tests of a module."""
+    """Servers without rate limits, shared by the tests of a module: two where that is possible here."""
     folder = tmp_path_factory.mktemp("servers")
     with started(request.param, folder, "--limits", "0") as found:
         yield found

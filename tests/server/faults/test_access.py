@@ -134,5 +134,5 @@ async def test_nobody_acts_for_another_seat(servers: Servers) -> None:
             assert (await anonymous.receive("error"))["code"] == "identity/none"
         with pytest.raises(Refused, match=r"seat/taken|table/started"):
             await mine.send("sit", seat=1)
-        await asyncio.sleep(0.1)
+        assert (await theirs.send("ping")).type == (await mine.send("ping")).type == "pong"
         assert theirs.table.state == mine.table.state == "running"

@@ -3,72 +3,80 @@
 from __future__ import annotations
 
 import asyncio
-import sys
+import time
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from cartable.client import Guest
+from cartable.server.storage.backup import back_up, restore
 from tests.async_test import async_test
 from tests.databases import KINDS, fresh_database
+from tests.patience import PATIENCE
 from tests.server.faults.conftest import started
-from tests.server.faults.players import Player, playing, seated
+from tests.server.faults.kills import FEW_TABLES, MANY_TABLES, TableOf
+from tests.server.faults.players import AcknowledgedMove, Player, playing, seated
 from tests.server.faults.stored_acts import check_nothing_was_lost
 from tests.server_process import running_server
-
-TABLES: list[tuple[str, int, dict[str, Any]]] = [
-    ("shokoba", 4, {"options": {"players": 4}}),
-    ("toko_maja", 2, {"options": {"players": 4}}),
-    ("scopette", 2, {"options": {"players": 2}, "clock": {"kind": "turn", "seconds": 60}}),
-]
+from tests.tiers import in_soak
 
 
-async def cartable(*arguments: str) -> str:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "cartable", *arguments, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
-    )
-    output, _ = await asyncio.wait_for(process.communicate(), 600)
-    assert process.returncode == 0, output.decode()
-    return output.decode()
-
-
-def acknowledged(players: Sequence[Player]) -> list[Any]:
+def acknowledged(players: Sequence[Player]) -> list[AcknowledgedMove]:
     return [move for player in players for move in player.acknowledged]
 
 
 async def some_moves(players: Sequence[Player], more: int) -> None:
     before = len(acknowledged(players))
-    while len(acknowledged(players)) < before + more:
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(PATIENCE):
+        while len(acknowledged(players)) < before + more:
+            await asyncio.sleep(0.01)
+
+
+async def backed_up_during_play(database: str, path: Path, players: Sequence[Player], moves: int) -> None:
+    """The backup is being written until so many moves were acknowledged that came after its beginning."""
+
+    def wait_for_moves(done: int, total: int) -> None:
+        before, deadline = len(acknowledged(players)), time.monotonic() + PATIENCE
+        while done == 0 and len(acknowledged(players)) < before + moves:
+            assert time.monotonic() < deadline, "servers wait for a backup"
+            time.sleep(0.01)
+
+    await asyncio.to_thread(lambda: asyncio.run(back_up(database, path, _now(), wait_for_moves)))
+
+
+def _now() -> int:
+    return int(1000 * time.time())
 
 
 @pytest.mark.parametrize(("kind", "to"), list(zip(KINDS, KINDS[::-1], strict=True)))
+@pytest.mark.parametrize(
+    ("tables", "moves"), [pytest.param(FEW_TABLES, 5, id="few"), *in_soak(MANY_TABLES, 200, id="many")]
+)
 @async_test()
-async def test_backup_under_load_and_restore_elsewhere(kind: str, to: str, tmp_path: Path) -> None:
+async def test_backup_under_load_and_restore_elsewhere(
+    tables: list[TableOf], moves: int, kind: str, to: str, tmp_path: Path
+) -> None:
     """The same kind of database: `test_everything_is_restored_into_either_kind_of_database`."""
     path, other = tmp_path / "kept.backup", tmp_path / "other"
     other.mkdir()
     with started(kind, tmp_path, "--limits", "0") as servers:
         async with AsyncExitStack() as stack:
             players: list[Player] = []
-            for game, people, settings in TABLES:
+            for game, people, settings in tables:
                 players += await stack.enter_async_context(seated(servers.urls, game, people, **settings))
             async with playing(players):
-                await some_moves(players, 60)
+                await some_moves(players, 2 * moves)
                 before = acknowledged(players)
-                await cartable("backup", str(path), "--database", servers.database)
-                during = len(acknowledged(players)) - len(before)
-                await some_moves(players, 10)  # the servers did not notice
-            assert during > 0
-            tables = {player.connection.table.id for player in players}
-            at_first = players[: TABLES[0][1]]
+                await backed_up_during_play(servers.database, path, players, moves)
+                await some_moves(players, moves)  # the servers did not notice
+            ids = {player.connection.table.id for player in players}
+            at_first = players[: tables[0][1]]
             table, tokens = at_first[0].connection.table.id, [player.guest.token or "" for player in at_first]
     with fresh_database(to, other) as database:
-        await cartable("restore", str(path), "--database", database)
-        await check_nothing_was_lost(database, tables, before)
+        await restore(database, path, _now(), lambda *_: None)
+        await check_nothing_was_lost(database, ids, before)
         with running_server(database, other, "--limits", "0") as server:
             await play_on(server.url, table, tokens)
 

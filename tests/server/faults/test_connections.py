@@ -29,7 +29,6 @@ from tests.server.faults.raw_http import (
     resident_bytes,
 )
 from tests.server_process import Server, running_server
-from tests.yardstick import allowance
 
 pytestmark = pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="needs Linux")
 
@@ -107,7 +106,6 @@ def test_a_body_that_arrives_slowly_is_refused(hasty: Server) -> None:
         answer = slow.answer()
         assert (answer.status, answer.code) == (408, "request/slow")
         assert slow.is_closed_by_server()
-        assert time.monotonic() - began < TIMEOUT
 
 
 def slow_answer_is_there(connection: RawHttp) -> bool:
@@ -138,28 +136,24 @@ def test_idle_connections_are_closed_though_they_send_empty_lines(hasty: Server)
 # requests that are too large, or no requests
 
 
-@pytest.mark.parametrize(
-    ("request_bytes", "status", "code"),
-    [
-        (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400, "request/refused"),
-        (b"GET / HTTP/1.1\r\nContent-Length: " + b"9" * 5000 + b"\r\n\r\n", 400, "request/refused"),
-        (b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400, "request/refused"),
-        (b"GET /" + b"a" * LARGEST_ADDRESS + b" HTTP/1.1\r\n\r\n", 431, "request/head"),
-        (b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * (MOST_HEADERS + 1) + b"\r\n", 431, "request/head"),
-        (b"GET / HTTP/1.1\r\na: " + b"b" * LARGEST_HEAD + b"\r\n\r\n", 431, "request/head"),
-        (b"GET / HTTP/1.1\r\na: " + b"b" * 2 * LARGEST_HEAD, 431, "request/head"),
-        (post(LARGEST_BODY + 1) + b"x" * (LARGEST_BODY + 1), 413, "json/size"),
-        (post(9000, "/api/guests") + b"x" * 9000, 413, "json/size"),
-    ],
-    ids=lambda each: each[:24] if isinstance(each, bytes) else None,
-)
-def test_requests_beyond_the_bounds_are_refused(patient: Server, request_bytes: bytes, status: int, code: str) -> None:
-    with RawHttp(patient.port) as connection:
-        answer = connection.ask(request_bytes)
-        assert (answer.status, answer.code) == (status, code)
+BEYOND: list[tuple[bytes, int, str]] = [
+    (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400, "request/refused"),
+    (b"GET / HTTP/1.1\r\nContent-Length: " + b"9" * 5000 + b"\r\n\r\n", 400, "request/refused"),
+    (b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400, "request/refused"),
+    (b"GET /" + b"a" * LARGEST_ADDRESS + b" HTTP/1.1\r\n\r\n", 431, "request/head"),
+    (b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * (MOST_HEADERS + 1) + b"\r\n", 431, "request/head"),
+    (b"GET / HTTP/1.1\r\na: " + b"b" * LARGEST_HEAD + b"\r\n\r\n", 431, "request/head"),
+    (b"GET / HTTP/1.1\r\na: " + b"b" * 2 * LARGEST_HEAD, 431, "request/head"),
+    (post(LARGEST_BODY + 1) + b"x" * (LARGEST_BODY + 1), 413, "json/size"),
+    (post(9000, "/api/guests") + b"x" * 9000, 413, "json/size"),
+]
 
 
-def test_endless_bodies_are_cut(patient: Server) -> None:
+def test_requests_beyond_the_bounds_are_refused_and_endless_bodies_cut(patient: Server) -> None:
+    for request_bytes, status, code in BEYOND:
+        with RawHttp(patient.port) as connection:
+            answer = connection.ask(request_bytes)
+            assert (answer.status, answer.code) == (status, code), request_bytes[:80]
     with RawHttp(patient.port) as connection:
         connection.send(b"POST /api/guests HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
         assert connection.is_cut_while_sending(b"1000\r\n" + b"x" * 4096 + b"\r\n")
@@ -232,7 +226,7 @@ def test_an_address_has_so_many_connections(strict: Server) -> None:
             assert (answer.status, answer.code) == (429, "limit/connections")
         for path in (b"/healthz", b"/readyz"):
             with RawHttp(strict.port) as check:
-                assert check.ask(HEALTH.replace(b"/healthz", path)).status in (200, 503 if path == b"/readyz" else 200)
+                assert check.ask(HEALTH.replace(b"/healthz", path)).status == 200, path
                 assert check.is_closed_by_server()
         with RawHttp(strict.port, ANOTHER) as other:
             assert other.ask(GAMES).status == 200
@@ -244,12 +238,15 @@ def is_served(running: Server, source: str = "127.0.0.1") -> bool:
         return connection.ask(GAMES).status == 200
 
 
-def test_connections_beyond_the_limit_do_not_stay(strict: Server) -> None:
+def test_connections_beyond_the_limit_do_not_stay(strict: Server, tmp_path: Path) -> None:
+    with server(tmp_path, "--limits", "0.1", "--deadlines", "100") as running:  # no time is up here
+        before = open_sockets(running.process)
+        with connections(running.port, MOST + 4 * RESERVE, sending=b"GET / HTTP/1.1\r\n"):
+            wait_until_stable(lambda: open_sockets(running.process))
+            most = before + MOST + RESERVE
+            assert wait_until(lambda: open_sockets(running.process) <= most), "closed as they are accepted"
     before = open_sockets(strict.process)
     with connections(strict.port, MOST + 4 * RESERVE, sending=b"GET / HTTP/1.1\r\n"):
-        most = before + MOST + RESERVE
-        soon = 1.0 + allowance()
-        assert wait_until(lambda: open_sockets(strict.process) <= most, soon), "one by one, as they are accepted"
         with RawHttp(strict.port) as check:
             assert check.ask(HEALTH).status == 200
         with RawHttp(strict.port, ANOTHER) as other:
@@ -259,16 +256,14 @@ def test_connections_beyond_the_limit_do_not_stay(strict: Server) -> None:
 
 def test_nearly_a_thousand_half_sent_bodies_hurt_nobody_else(tmp_path: Path) -> None:
     with (
-        server(tmp_path) as running,
+        server(tmp_path, "--deadlines", "100") as running,  # no time is up here
         connections(running.port, 920, sending=HALF_A_POST),
         RawHttp(running.port, ANOTHER) as other,
         RawHttp(running.port) as check,
     ):
         wait_until_stable(lambda: open_sockets(running.process))  # all are accepted, or refused
-        began = time.monotonic()
         assert other.ask(GAMES).status == 200
         assert check.ask(HEALTH).status == 200
-        assert time.monotonic() - began < min(5 + allowance(), Deadlines().body), "not only when their time is up"
         with RawHttp(running.port) as same:
             assert same.ask(GAMES).code == "limit/connections"
 

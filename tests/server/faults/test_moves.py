@@ -137,6 +137,7 @@ async def test_an_illegal_move_changes_nothing(servers: Servers) -> None:
         mine = {move.text.split()[0] for move in player.connection.moment.legal.moves}  # type: ignore[union-attr]
         foreign = next(card for card in ("10R", "9S", "9R", "8E", "8D", "7S", "7R", "6E") if card not in mine)
         assert (await refusal_of(player, "move", ply=ply, move=foreign)).code in {"move/illegal", "move/unreadable"}
+        assert player.connection.moment.ply == ply
         await player.connection.move(first_move(player)["move"])
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import resource
 import sqlite3
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -41,13 +40,12 @@ async def is_ready(server: Server) -> bool:
         return (await http.get(f"{server.url}/readyz")).status_code == 200
 
 
-async def check_play_continues(players: list[Player], seconds: float = 20) -> None:
-    """Check that more moves are acknowledged within a time."""
+async def check_play_continues(players: list[Player]) -> None:
+    """Check that more moves are acknowledged."""
     before = count_acknowledged(players)
-    deadline = time.monotonic() + seconds
-    while count_acknowledged(players) < before + 4:
-        assert time.monotonic() < deadline, "play does not continue"
-        await asyncio.sleep(0.05)
+    async with asyncio.timeout(PATIENCE):
+        while count_acknowledged(players) < before + 4:
+            await asyncio.sleep(0.05)
 
 
 def count_acknowledged(players: list[Player]) -> int:
@@ -102,28 +100,29 @@ def limited_file_size(server: Server, size: int) -> Any:
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs Linux")
-@pytest.mark.parametrize("size", [0, 64 * 1024], ids=["read-only", "full"])
 @async_test()
-async def test_a_full_disk(tmp_path: Path, size: int) -> None:
+async def test_a_disk_that_is_full_or_read_only(tmp_path: Path) -> None:
     async with table_on_a_file(tmp_path) as (server, database, players):
         async with playing(players):
-            await check_play_continues(players)
-            with limited_file_size(server, size):
-                refused = None
-                for number in range(2000):  # until the disk is full
-                    refused = await command_now(players[0], f"while-full-{number}")
-                    if refused.status_code != 200:
-                        break
-                assert refused is not None
-                assert (refused.status_code, refused.json()["code"]) == (503, "server/storage")
-                before = count_acknowledged(players)
-                assert not await is_ready(server)
-                async with players[0].guest.at(players[0].connection.table) as reading:
-                    assert reading.moment.view is not None, "what is stored can still be read"
-                await asyncio.sleep(0.3)
-                assert count_acknowledged(players) == before
-            await check_play_continues(players)
-            assert await is_ready(server)
+            for size in (64 * 1024, 0):
+                await check_play_continues(players)
+                with limited_file_size(server, size):
+                    refused = None
+                    for number in range(2000):  # until the disk is full
+                        refused = await command_now(players[0], f"with-{size}-{number}")
+                        if refused.status_code != 200:
+                            break
+                    assert refused is not None
+                    assert (refused.status_code, refused.json()["code"]) == (503, "server/storage"), size
+                    before = count_acknowledged(players)
+                    assert not await is_ready(server), size
+                    async with players[0].guest.at(players[0].connection.table) as reading:
+                        assert reading.moment.view is not None, "what is stored can still be read"
+                    again = await command_now(players[0], f"with-{size}-again")
+                    assert (again.status_code, again.json()["code"]) == (503, "server/storage"), size
+                    assert count_acknowledged(players) == before, size
+                await check_play_continues(players)
+                assert await is_ready(server), size
         await end_and_check(server, database, players)
 
 
@@ -142,13 +141,11 @@ async def test_postgres_becomes_unreachable(tmp_path: Path, state: Any) -> None:
                     async with playing(players):
                         await check_play_continues(players)
                         proxy.set_state(state)
-                        began = time.monotonic()
                         refused = await command_now(players[0], "while-gone")
                         assert (refused.status_code, refused.json()["code"]) == (503, "server/storage")
-                        assert time.monotonic() - began < 25
                         assert not await is_ready(server)
                         proxy.set_state("open")
-                        await check_play_continues(players, 40)
+                        await check_play_continues(players)
                         assert (await command_now(players[0], "while-gone")).status_code == 200
                     await asyncio.to_thread(server.stop)
                     acknowledged = [move for player in players for move in player.acknowledged]

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, MetaData, select, text
+from typer.testing import CliRunner
 
+from cartable.cli.app import app
 from cartable.client import Refused
 from cartable.server.storage.backends import database_at
+from cartable.server.storage.store import Store
 from cartable.server.wire import PROTOCOL
 from tests.async_test import async_test
 from tests.databases import KINDS, fresh_database
 from tests.server.faults.conftest import Servers
 from tests.server.faults.players import seated
-from tests.server_process import running_server
 
 FIRST_MESSAGES: list[tuple[str, dict[str, Any]]] = [
     ("ping", {}),
@@ -56,17 +56,11 @@ async def test_messages_of_the_first_clients_are_accepted(servers: Servers) -> N
         assert codes <= {"table", "seat", "move", "undo", "rematch", "chat"}
 
 
-def cartable(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "cartable", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_newer_database_is_refused_and_not_touched(kind: str, tmp_path: Path) -> None:
     """An older program ends with one clear line, in either language, and changes nothing."""
     with fresh_database(kind, tmp_path) as database:
-        with running_server(database, tmp_path) as server:
-            server.stop()
+        asyncio.run(_created(database))
         asyncio.run(_altered(database, "UPDATE alembic_version SET version_num = '9999'"))
         before = asyncio.run(_content(database))
         languages = [("en", "upgrade Cartable"), ("fr", "mettez Cartable à jour")]
@@ -74,14 +68,19 @@ def test_a_newer_database_is_refused_and_not_touched(kind: str, tmp_path: Path) 
             languages.reverse()
         commands = (("serve", "--port", "0"), ("backup", str(tmp_path / "kept.backup")))
         for command, (language, word) in zip(commands, languages, strict=True):
-            old = cartable(*command, "--database", database, "--lang", language)
-            assert old.returncode == 2, old.stderr
+            old = CliRunner().invoke(app, [*command, "--database", database, "--lang", language])
+            assert old.exit_code == 2, old.output
             (line,) = old.stderr.splitlines()
             assert line.startswith("cartable: storage/newer: ")
             assert "9999" in line
             assert word in line
         assert asyncio.run(_content(database)) == before
         assert not (tmp_path / "kept.backup").exists()
+
+
+async def _created(url: str) -> None:
+    async with Store(url):
+        pass
 
 
 async def _altered(url: str, statement: str) -> None:
