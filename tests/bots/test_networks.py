@@ -221,9 +221,8 @@ def rated_slowly(match: Match, moves: Sequence[int]) -> list[float]:
     for place, number in enumerate(learning.lookup()):
         lookup[place] = number
     plain(learning.observe)(seen, match.actor, observed)
-    given = dict(zip(inputs.places(match.options), observed, strict=True)) | dict.fromkeys(
-        inputs.fixed(match.options), 1
-    )
+    given = dict(zip(inputs.places(match.options), observed, strict=True))
+    given |= dict.fromkeys(inputs.fixed(match.options), 1)
 
     def layer(name: str, values: dict[int, float], factors: Sequence[float]) -> dict[int, float]:
         sums = list(numbers[f"player_bias{name}"])
@@ -271,7 +270,7 @@ def test_the_places_of_what_is_fixed() -> None:
         ("goita", {"players": 4}, 4, 2, []),
     ):
         game, inputs = cartable.load(name), inputs_of(name)
-        options: dict[str, Any] = dict(values)  # type: ignore[call-overload]
+        options: dict[str, Any] = dict(values)
         first, fixed = inputs._first_fixed, inputs.fixed(game.options.read(options))
         assert fixed[:2] == [first + players - 1, first + 6 + sides - 1]
         assert sorted(inputs._switches[place - first - 12] for place in fixed[2:]) == on
