@@ -8,7 +8,6 @@ import pytest
 
 import cartable
 from cartable import BadOption
-from cartable.games.shokoba.options import Options
 from tests.games.cases import each_case
 
 
@@ -52,13 +51,6 @@ def test_options_that_do_not(options: dict[str, Any], code: str) -> None:
         cartable.new("shokoba", **options)
     assert error.value.code == code
     assert error.value.to("fr") != error.value.to("en")
-
-
-def test_options_have_words_in_both_languages() -> None:
-    for name, choice in Options.choices().items():
-        assert choice.text.en, name
-        assert choice.text.fr != choice.text.en
-        assert getattr(Options(), name) in choice.values
 
 
 @pytest.mark.rule("SHO-5")
