@@ -20,6 +20,7 @@ from cartable.server.web.admission import (
     last_answer,
 )
 from cartable.server.web.limits import SOCKETS_PER_ADDRESS
+from cartable.server.web.protocols import HttpProtocol
 from tests.async_test import async_test
 from tests.patience import PATIENCE
 from tests.server.web.live_server import LiveServer, live_server
@@ -175,23 +176,50 @@ async def can_connect(connecting: object) -> bool:
         return False
 
 
-@pytest.mark.slow
-@async_test()
-async def test_a_socket_on_a_connection_that_served_requests_before_stays_open(tmp_path: Path) -> None:
-    """The deadlines of the requests do not count for the socket."""
+async def socket_after_a_request(server: LiveServer) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A socket of a spectator, on a connection that has served a request before."""
+    table = await (await server.guest()).table()
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n")
+    head = await reader.readuntil(b"\r\n\r\n")
+    length = next(line for line in head.split(b"\r\n") if line.startswith(b"content-length"))
+    await reader.readexactly(int(length.split(b":")[1]))
     upgrade = (
-        "GET /api/tables/{table}/play HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        f"GET /api/tables/{table}/play HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
     )
+    writer.write(upgrade.encode())
+    assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+    return reader, writer
+
+
+@async_test()
+async def test_the_deadlines_of_requests_end_with_the_upgrade_to_a_socket(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    protocols = list[HttpProtocol]()
+    made = HttpProtocol.connection_made
+
+    def connection_made(protocol: HttpProtocol, transport: asyncio.Transport) -> None:
+        protocols.append(protocol)
+        made(protocol, transport)
+
+    monkeypatch.setattr(HttpProtocol, "connection_made", connection_made)
+    async with live_server(tmp_path) as server:
+        _, writer = await socket_after_a_request(server)
+        (protocol,) = protocols
+        assert protocol._deadline is protocol.timeout_keep_alive_task is None
+        assert not protocol._is_watching
+        assert protocol._delivery is None or protocol._delivery.cancelled()
+        writer.transport.abort()
+
+
+@pytest.mark.soak
+@async_test()
+async def test_a_socket_on_a_connection_that_served_requests_before_stays_open(tmp_path: Path) -> None:
+    """For longer than any deadline of a request."""
     async with live_server(tmp_path, deadlines=0.1) as server:
-        table = await (await server.guest()).table()
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        writer.write(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n")
-        head = await reader.readuntil(b"\r\n\r\n")
-        length = next(line for line in head.split(b"\r\n") if line.startswith(b"content-length"))
-        await reader.readexactly(int(length.split(b":")[1]))
-        writer.write(upgrade.format(table=table).encode())
-        assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
+        reader, writer = await socket_after_a_request(server)
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(read_to_the_end(reader), 4)
         writer.transport.abort()
