@@ -14,14 +14,9 @@ import cartable
 from cartable import BadOption, Match
 from cartable.bots import GreedyBot, choose, make_bot
 from cartable.games.reader import SPECTATOR
-from cartable.kernel import wide_row
-from cartable.kernel.chance import generator
-from tests.conformance.both_forms import states
 from tests.conformance.house_rules import house_names, random_variant, rulebook_values
-from tests.conformance.test_twin import deal_to
-from tests.conformance.twin import deck_of, snapshot, twin_of
+from tests.conformance.twin import deck_of, snapshot
 from tests.conformance.variants import Variant, random_moves
-from tests.interpreted import interpreted
 
 every_game = pytest.mark.parametrize("game", cartable.GAMES)
 seeds = st.integers(0, 1 << 40)
@@ -53,29 +48,6 @@ def test_the_page_of_house_rules_has_every_number(game: str) -> None:
         assert (default is None) or rulebook == str(default)
         assert (values.split()[0].strip(","), values.split()[-1]) == (str(numbers[0]), str(numbers[-1]))
         assert (rule, text) == (choice.rule, choice.text.en)
-
-
-@every_game
-@few
-@given(seeds)
-def test_a_match_agrees_with_the_reference_implementation_to_its_end(game: str, seed: int) -> None:
-    variant = random_variant(game, seed)
-    match, twin, chance = variant.new(seed=seed), twin_of(variant), Random(seed)
-    deal_to(match, twin)
-    while not match.is_over:
-        assert len(match.legal_moves) > 0
-        assert sorted(map(str, match.legal_moves)) == twin.legal()
-        this_round, move = match.rounds[-1], chance.choice(match.legal_moves)
-        match.play(move)
-        twin.play(str(move))
-        taken = snapshot(game, this_round.states[-1])
-        assert taken == twin.snapshot()
-        assert taken.all_cards() == deck_of(variant)
-        assert list(match.scores) == twin.scores
-        if match.rounds[-1] is not this_round:
-            deal_to(match, twin)
-        assert match.ply < LONGEST
-    assert list(match.winners) == twin.winners
 
 
 @every_game
@@ -114,48 +86,6 @@ def random_match(variant: Variant, seed: int) -> tuple[Match, int]:
     for _ in random_moves(match, seed):
         pass
     return match, match.ply
-
-
-@every_game
-@few
-@given(seeds)
-def test_interpreted_and_compiled_matches_agree(game: str, seed: int) -> None:
-    """States, what the seat to act knows of them, and how good its moves look to it."""
-    variant, declared = random_variant(game, seed), cartable.load(game)
-    rules, moves = declared.rules, wide_row(declared.rules.moves_buffer)
-    for number, (state, plain) in enumerate(states(variant, seed)):
-        assert bytes(state) == bytes(plain)
-        if number % 20 == 5 and state.turn >= 0:
-            seen, also_seen = declared.state(), declared.state()
-            rules.hide(state, state.turn, seen)
-            interpreted(rules.hide)(state, state.turn, also_seen)
-            assert bytes(also_seen) == bytes(seen)
-            move = moves[rules.legal_moves(seen, moves) - 1]
-            assert interpreted(declared.worth)(seen, move) == declared.worth(seen, move)
-            rules.resample(seen, generator(number))
-            interpreted(rules.resample)(also_seen, generator(number))
-            assert bytes(also_seen) == bytes(seen)
-
-
-@every_game
-@few
-@given(seeds)
-def test_records_and_what_a_seat_knows_hold_house_rules(game: str, seed: int) -> None:
-    variant, chance = random_variant(game, seed), Random(seed)
-    match = variant.new(seed=seed)
-    for _ in random_moves(match, seed):
-        if match.ply in (3, 30):
-            seat = chance.randrange(SPECTATOR, match.players)
-            known = match.record(known_to=seat)
-            assert cartable.read(known).record() == known
-            assert cartable.read(known).options == match.options
-            seen, other = match.hidden(seat), match.hidden(seat)
-            match.game.rules.resample(other, generator(seed))
-            assert snapshot(game, other).all_cards() == deck_of(variant)
-            again = match.game.state()
-            match.game.rules.hide(other, seat, again)
-            assert bytes(again) == bytes(seen)
-    assert cartable.read(match.record()).record() == match.record()
 
 
 PLAYERS = [

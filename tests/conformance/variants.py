@@ -14,6 +14,7 @@ import cartable
 from cartable import BadOption, Match
 from cartable.games.options import Choice
 from tests.outside import games
+from tests.tiers import in_soak
 
 GAMES = games()
 
@@ -101,11 +102,13 @@ QUICK = [variant for game in GAMES for variant in _covering(game)]
 """For `make check`."""
 
 
-def for_each(some: Sequence[Variant], quick: Sequence[Variant] = QUICK) -> pytest.MarkDecorator:
-    """Run a test for these variants; only the quick ones in `make check`."""
-    slow = pytest.mark.slow
-    marked = [variant if variant in quick else pytest.param(variant, marks=slow) for variant in some]
-    return pytest.mark.parametrize("variant", marked, ids=str)
+def for_each(
+    some: Sequence[Variant], quick: Sequence[Variant] = QUICK, soak: Sequence[Variant] = ()
+) -> pytest.MarkDecorator:
+    """Run a test for these variants, only the quick ones in `make check`, and others in the soak."""
+    marked = [variant if variant in quick else pytest.param(variant, marks=pytest.mark.slow) for variant in some]
+    more = [case for variant in soak if variant not in some for case in in_soak(variant)]
+    return pytest.mark.parametrize("variant", [*marked, *more], ids=str)
 
 
 def now_and_then(match: Match) -> bool:

@@ -1,58 +1,71 @@
-"""The terminal's picture of every variant, by its own painter and by the fallback painter.
-
-At any position a picture stays within its frame, and every choice has a text.
-"""
+"""Sentences name cards in words, and the terminal's pictures stay within their frames."""
 
 from __future__ import annotations
 
-import random
+import re
+from collections.abc import Generator, Iterator
+from functools import cache
 from itertools import product
 
-import pytest
-
+import cartable
 from cartable import Event, Match
 from cartable.cli.painters import MoveInProgress, Painter, Scene, load_painter
 from cartable.cli.painters.blocks import PANEL_WIDTH
-from cartable.cli.painters.fallback import FallbackPainter
 from cartable.cli.table.move_picker import MovePicker
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import LANGUAGES, Language
-from tests.conformance.variants import FEWER, QUICK, Variant, for_each
+from tests.conformance.walk import Walk
 
 FRAMES = [(80, 14), (40, 8), (84, 33), (80, 13), (60, 10), (120, 30)]
 PAIRS = list(product(LANGUAGES, FRAMES))
 """All of them at the end of a match; both languages in one of the frames at each other position."""
 PLIES = {0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377}
-NAMES = ["Évariste", "Ada Augusta King", "B", "Emmy", "李李李李李李李李李李李李", "Sofja"]
+_SIGNS = re.compile(r"\?\?|=|>|<|\(\w\)| x |\b[a-h][1-4]\b|\b[1-5J]{3}\b|\{|\}")
 
 
-@for_each(FEWER)
-def test_pictures_and_panels_stay_within_their_frames(variant: Variant) -> None:
-    match = new_match(variant)
-    counted = check_pictures(match, load_painter(match.game))
-    assert counted or dict(variant.options).get("mode") == "solo"
+@cache
+def _notation(game: str) -> re.Pattern[str]:
+    """Every card of the game as a word of its own. A bare number is no notation: there are rounds and points."""
+    notation = cartable.load(game).notation
+    kinds = set(cartable.load(game).deck(cartable.new(game, seed=1).state))
+    texts = {notation.card_text(kind) for kind in kinds}
+    found = sorted(text for text in texts if not text.isdigit())
+    return re.compile(r"(?<![\w'])(?:" + "|".join(map(re.escape, found)) + r")(?![\w'])")
 
 
-@pytest.mark.slow
-@for_each(QUICK)
-def test_the_fallback_painter_draws_every_game(variant: Variant) -> None:
-    match = new_match(variant)
-    check_pictures(match, FallbackPainter(match.game))
+def names_cards_in_words(walk: Walk) -> Iterator[None]:
+    """No notation in any sentence of any event, for any reader, in either language."""
+    match, notation, written = walk.match, _notation(walk.variant.game), set[str]()
+    readers: list[Reader] = [SPECTATOR, *range(match.players)]
+    while True:
+        for event, reader, language in product(walk.events, readers, LANGUAGES):
+            written.add(walk.game.events.describe(event.seen_by(reader), match.names, language, reader))
+        if match.ply:
+            written |= {walk.game.move_name(walk.move.code, language) for language in LANGUAGES}
+        if match.is_over:
+            break
+        yield
+    assert len(written) > 20
+    for sentence in written:
+        assert not _SIGNS.search(sentence), sentence
+        assert not notation.search(sentence), sentence
 
 
-def new_match(variant: Variant) -> Match:
-    return variant.new(seed=3, names=NAMES[: dict(variant.options)["players"]])
+def draws_within_its_frames(walk: Walk) -> Iterator[None]:
+    counted = yield from pictures(walk, load_painter(walk.game))
+    assert counted or dict(walk.variant.options).get("mode") == "solo"
 
 
-def check_pictures(match: Match, painter: Painter) -> int:
-    """Play a match at random and check its pictures; returns how many rounds were counted."""
-    chance, counted, checked = random.Random(3), 0, 0
+def pictures(walk: Walk, painter: Painter) -> Generator[None, None, int]:
+    """A picture stays within its frame, and every choice has a text; returns how many rounds were counted."""
+    match, counted, checked = walk.match, 0, 0
     while not match.is_over:
         if match.ply in PLIES:
             for number, reader in enumerate((SPECTATOR, match.actor, (match.state.turn + 1) % match.players)):
                 assert_fits(match, painter, reader, PAIRS[(checked + number) % 6 :: 6])
             checked += 1
-        for event in match.play(chance.choice(match.legal_moves)):
+        yield
+        for event in walk.events:
             counted += event.kind == "counted"
             assert_panel_fits(match, painter, event)
     assert_fits(match, painter, SPECTATOR, PAIRS)
@@ -91,3 +104,6 @@ def choice_of(match: Match, painter: Painter, reader: Reader) -> MoveInProgress 
     if match.ply % 2:
         picker.pick(picker.cursor)
     return picker.choice()
+
+
+TEXTS = (names_cards_in_words, draws_within_its_frames)
