@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from cartable.server import process
+from tests.patience import PATIENCE
 from tools.reserved_port import ReservedPort
 
 ROOT = Path(__file__).parents[2]
@@ -107,7 +108,11 @@ def copy(tmp_path: Path) -> Path:
 
 def test_systemd_accepts_it(copy: Path) -> None:
     checked = subprocess.run(
-        ["systemd-analyze", "verify", "--man=no", str(copy)], capture_output=True, text=True, timeout=60, check=False
+        ["systemd-analyze", "verify", "--man=no", str(copy)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
     assert checked.returncode == 0, checked.stderr
     about_it = [line for line in checked.stderr.splitlines() if copy.name in line]
@@ -119,7 +124,7 @@ def test_systemd_finds_little_exposed(copy: Path) -> None:
         ["systemd-analyze", "security", "--offline=true", "--no-pager", f"--threshold={MOST_EXPOSED}", str(copy)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     if "unrecognized option" in checked.stderr or "Unknown option" in checked.stderr:
@@ -177,7 +182,7 @@ def confined_server(port: int) -> Iterator[subprocess.Popen[bytes]]:
 @pytest.mark.slow
 def test_a_server_runs_without_privileges_on_a_read_only_system() -> None:
     with ReservedPort() as port, confined_server(port) as server:
-        deadline = time.monotonic() + 90
+        deadline = time.monotonic() + PATIENCE
         while True:
             if server.poll() is not None:
                 assert server.stderr is not None
@@ -187,7 +192,7 @@ def test_a_server_runs_without_privileges_on_a_read_only_system() -> None:
                 pytest.fail(f"the server ended: {output[-2000:]}")
             with (
                 contextlib.suppress(OSError),
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=5) as ready,
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=PATIENCE) as ready,
             ):
                 assert ready.status == 200
                 break
@@ -196,5 +201,5 @@ def test_a_server_runs_without_privileges_on_a_read_only_system() -> None:
         request = urllib.request.Request(
             f"http://127.0.0.1:{port}/api/guests", b'{"name": "Ada"}', {"content-type": "application/json"}
         )
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             assert answer.status == 201

@@ -10,12 +10,13 @@ import sys
 from pathlib import Path
 
 from cartable.server.service_manager import ServiceManager
+from tests.patience import PATIENCE
 
 
 def test_a_server_reports_to_systemd(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(str(tmp_path / "notify"))
-        manager.settimeout(90)
+        manager.settimeout(PATIENCE)
         environment = {
             **os.environ,
             "CARTABLE_COMPILE": "0",
@@ -30,7 +31,7 @@ def test_a_server_reports_to_systemd(tmp_path: Path) -> None:
                 server.send_signal(signal.SIGTERM)
                 while manager.recv(100) != b"STOPPING=1":
                     pass
-                assert server.wait(60) == 0
+                assert server.wait(PATIENCE) == 0
             finally:
                 server.kill()
 

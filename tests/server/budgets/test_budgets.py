@@ -19,6 +19,7 @@ import cartable
 from cartable.games import errors as game_errors
 from cartable.server import errors as server_errors
 from cartable.server import refusals
+from tests.patience import PATIENCE
 from tests.server.budgets import page
 from tests.server.budgets.declared import ENDPOINTS, MESSAGES, Budget
 from tests.server.budgets.entry_points import documented_endpoints, endpoints, messages
@@ -34,7 +35,6 @@ T = TypeVar("T")
 
 CODES = game_errors.CODES | server_errors.CODES | refusals.CODES
 HOW = "declare its budget in tests/server/budgets/declared.py, and run `python -m tests.server.budgets.page`"
-TIMEOUT = 300
 
 
 def test_every_endpoint_has_a_budget() -> None:
@@ -106,7 +106,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     arguments = ["--limits", "0", "--admin-token", "only-the-operator-knows"]
     with (
         running_server(f"sqlite:///{folder}/tables.sqlite", folder, *arguments) as server,
-        httpx.Client(base_url=server.url, trust_env=False, verify=False, timeout=TIMEOUT) as http,
+        httpx.Client(base_url=server.url, trust_env=False, verify=False, timeout=PATIENCE) as http,
     ):
         wait_until(lambda: http.get("/readyz").status_code == 200)
         tokens, ids = prepared(http)
@@ -140,7 +140,7 @@ def prepared(http: httpx.Client) -> tuple[tuple[str, str], dict[str, str]]:
 
 
 def wait_until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + TIMEOUT
+    deadline = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < deadline
         time.sleep(0.05)
@@ -269,6 +269,6 @@ def check_messages(host: Host, budget: Budget, cases: Sequence[bytes]) -> None:
 
 def answer_on(socket: ClientConnection) -> dict[str, Any]:
     while True:
-        message: dict[str, Any] = json.loads(socket.recv(timeout=TIMEOUT))
+        message: dict[str, Any] = json.loads(socket.recv(timeout=PATIENCE))
         if message["type"] not in ("snapshot", "update", "presence"):
             return message

@@ -163,7 +163,9 @@ def test_clocks_stand_in_a_break_and_begin_anew_after_it() -> None:
     say_ready(table, 1)
     clocks = table.table.moment(0).clocks
     assert clocks is not None
-    assert (clocks.running, clocks.at, clocks.left[table.match.turn or 0]) == (table.match.turn, table.now, 15_000)
+    turn = table.match.turn
+    assert turn is not None
+    assert (clocks.running, clocks.at, clocks.left[turn]) == (turn, table.now, 15_000)
 
 
 def test_the_time_to_look_at_new_cards_begins_after_the_break() -> None:

@@ -210,6 +210,7 @@ def test_a_rated_match_is_not_closed_by_the_host_but_by_the_operator() -> None:
 
 
 def test_everybody_is_told_why_a_table_is_closed(subtests: pytest.Subtests) -> None:
+    told = set[str]()
     for reason in get_args(ClosingReason):
         with subtests.test(reason=reason):
             table = TableDriver(people=2)
@@ -217,6 +218,8 @@ def test_everybody_is_told_why_a_table_is_closed(subtests: pytest.Subtests) -> N
             assert pending is not None
             (sentence,) = sentences(table.store(pending))
             assert "closed" in sentence
+            assert sentence not in told
+            told.add(sentence)
 
 
 def test_a_table_that_was_closed_by_version_0_1_0_was_unused() -> None:

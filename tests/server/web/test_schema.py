@@ -18,6 +18,7 @@ import pytest
 
 import cartable
 from tests.async_test import async_test
+from tests.patience import PATIENCE
 from tests.server.budgets.entry_points import app, body_schemas, resolved
 from tests.server.budgets.worst_values import sample
 from tests.server.web.json_schema import fits, misfits
@@ -107,7 +108,7 @@ async def prepared(server: LiveServer) -> tuple[SignedInGuest, dict[str, str]]:
     ada, bob = await server.guest("Ada"), await server.guest("Bob")
     finished = await ada.table(bots={"1": "random"}, start=True)
     await ada.request("POST", f"/api/tables/{finished}/commands", {"type": "resign", "request": "r"})
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not (matches := (await ada.request("GET", "/api/me/matches")).json()):
             await asyncio.sleep(0.01)
     opened = {"name": "Friday", "game": "shokoba", "options": {"players": 2}}
