@@ -24,9 +24,9 @@ from tests.server_process import Server, running_server
 from tools.reserved_port import ReservedPort
 
 SHORT: dict[str, dict[str, int]] = {
-    "shokoba": {"target": 3},
+    "shokoba": {"players": 2, "target": 1},
     "toko_maja": {"players": 3},
-    "goita": {"target": 3},
+    "goita": {"players": 4, "target": 1},
     "scopette": {"players": 3},
 }
 """What makes a match against bots shorter."""
@@ -173,7 +173,7 @@ async def test_the_record_of_a_running_match_holds_only_what_its_reader_knows(se
 async def test_a_client_survives_restarts_of_the_server(tmp_path: Path) -> None:
     with fresh_database("sqlite", tmp_path) as database, running_server(database, tmp_path, "--limits", "0") as server:
         async with await Guest.sign_up(server.url, "Ada") as ada:
-            table = await ada.open_table("shokoba", options={"players": 2}, pace=0, start=True)
+            table = await ada.open_table("shokoba", options={"players": 2, "target": 2}, pace=0, start=True)
             async with ada.at(table) as connection:
                 numbers: list[int] = []
                 watching = asyncio.create_task(listen(connection, numbers))

@@ -1,10 +1,13 @@
-"""A tournament of 200 people, some of whom leave, come late, stay away, resign, or do not finish in time."""
+"""A tournament of many people, some of whom leave, come late, stay away, resign, or do not finish in time."""
 
 from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 from pathlib import Path
+
+import pytest
 
 from cartable.server import wire
 from cartable.server.live.bus import LocalBus
@@ -28,8 +31,8 @@ from tests.server.tournament.people import (
     until,
 )
 from tests.server.tournament.plain_standings import PlayedRound, PlayedTable, plain_places
+from tests.tiers import in_soak
 
-PEOPLE = 200
 ROUNDS = 3
 SIDES = [[0], [1]]
 
@@ -41,7 +44,7 @@ class Simulation:
         self.registry, self.time, self.id = registry, time, tournament
         self.chance = random.Random(7)
         self.rounds: list[PlayedRound] = []
-        self.kinds: dict[str, int] = {}
+        self.kinds = Counter[str]()
 
     async def tournament(self) -> Tournament:
         return (await self.registry.tournaments.live(self.id)).tournament
@@ -51,18 +54,21 @@ class Simulation:
         tournament = await all_tables_exist(self.registry, self.id)
         current = tournament.round
         assert current is not None
+        before = self.kinds["stalled"]
         played = await asyncio.gather(*(self._play(tournament, table) for table in current.tables.values()))
+        stalled = self.kinds["stalled"] - before
         self.time.ahead += 1000 * tournament.settings.arrival_seconds
-        await asyncio.sleep(0.05)
-        self.time.ahead += 1000 * tournament.settings.round_seconds
         async with asyncio.timeout(PATIENCE):
+            while len((await self.tournament()).rounds[number - 1].unreported) > stalled:
+                await asyncio.sleep(0.02)
+            self.time.ahead += 1000 * tournament.settings.round_seconds
             while not (await self.tournament()).rounds[number - 1].is_over:
                 await asyncio.sleep(0.02)
         self.rounds.append(PlayedRound(list(played), list(current.byes)))
 
     async def _play(self, tournament: Tournament, table: RoundTable) -> PlayedTable:
         kind = self.chance.choices(["absent", "nobody", "stalled", "resigned", "played"], [6, 2, 6, 66, 20])[0]
-        self.kinds[kind] = self.kinds.get(kind, 0) + 1
+        self.kinds[kind] += 1
         seats, seat = list(table.seats), self.chance.randrange(2)
         if kind == "nobody":
             return PlayedTable(seats, SIDES, [[], []], [[1], [0]], None, [0, 1], counts=False)
@@ -92,8 +98,9 @@ def _by_result(seats: list[int | None], match: wire.MatchInfo | None) -> PlayedT
     return PlayedTable(seats, SIDES, [[1], []] if first else [[], [0]], [[], []], match.result.scores)
 
 
+@pytest.mark.parametrize("people", [60, *in_soak(200)])
 @async_test()
-async def test_a_tournament_of_200_people_ends_with_the_right_standings(tmp_path: Path) -> None:
+async def test_a_tournament_of_many_people_ends_with_the_right_standings(people: int, tmp_path: Path) -> None:
     time = TestTime()
     async with Store(f"sqlite:///{tmp_path / 'tables.db'}") as store:
         registry = RoomRegistry(store, LocalBus(), FAST, now=time)
@@ -101,7 +108,7 @@ async def test_a_tournament_of_200_people_ends_with_the_right_standings(tmp_path
         try:
             runner = registry.tournaments
             live = await runner.open(new_tournament(rounds=ROUNDS, break_seconds=None), HOST, "Host", 0)
-            for number in range(PEOPLE - 6):
+            for number in range(people - 6):
                 await runner.join(live.id, f"player-{number}", f"Player {number}")
             simulation = Simulation(registry, time, live.id)
             for number in range(1, ROUNDS + 1):
@@ -110,18 +117,18 @@ async def test_a_tournament_of_200_people_ends_with_the_right_standings(tmp_path
                     for late in range(3):
                         await runner.join(live.id, f"late-{number}-{late}", f"Late {number} {late}")
                     for leaving in range(5):
-                        await runner.leave(live.id, f"player-{7 * number + 11 * leaving}")
+                        await runner.leave(live.id, f"player-{(7 * number + 11 * leaving) % (people - 6)}")
             await until(lambda: live.tournament.ended == "played")
         finally:
             await registry.stop()
         tournament = Tournament.read(await store.tournaments.acts_since(live.id))
-    assert len(tournament.entrants) == PEOPLE
+    assert len(tournament.entrants) == people
     assert set(simulation.kinds) == {"absent", "nobody", "stalled", "resigned", "played"}
     found = {
         row.entrant: (row.place, row.points, row.opponents, row.direct, row.difference, row.wins)
         for row in standings(tournament)
     }
-    assert found == plain_places(PEOPLE, simulation.rounds)
+    assert found == plain_places(people, simulation.rounds)
 
 
 @async_test()

@@ -14,6 +14,7 @@ from cartable.server.tournament.standings import standings
 from cartable.server.tournament.state import Tournament
 from tests.server.tournament.driver import Driver, result
 from tests.server.tournament.plain_standings import PlayedRound, PlayedTable, plain_places
+from tests.tiers import in_soak
 
 ALONE = [[0], [1]]
 
@@ -107,8 +108,13 @@ def plain_rounds(tournament: Tournament) -> list[PlayedRound]:
     ]
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_the_standings_of_random_tournaments_are_those_of_a_plain_computation(seed: int) -> None:
+@pytest.mark.parametrize("seeds", [range(6), *in_soak(range(6, 200))], ids=str)
+def test_the_standings_of_random_tournaments_are_those_of_a_plain_computation(seeds: range) -> None:
+    for seed in seeds:
+        _check_random_tournament(seed)
+
+
+def _check_random_tournament(seed: int) -> None:
     chance = random.Random(seed)
     options = chance.choice([{"players": 2}, {"players": 3}, {"players": 4}, {"players": 4, "teams": True}])
     driver = Driver(
@@ -126,4 +132,4 @@ def test_the_standings_of_random_tournaments_are_those_of_a_plain_computation(se
         row.entrant: (row.place, row.points, row.opponents, row.direct, row.difference, row.wins)
         for row in standings(driver.tournament)
     }
-    assert found == plain
+    assert found == plain, seed
