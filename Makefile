@@ -6,13 +6,15 @@ PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check --quiet install 
 STEP := tools/step
 PYTEST := $(BIN)/pytest -n 2
 # Tests of servers, terminals and databases often wait, those of browsers now and then: so many processes keep two cores busy.
-PYTEST_WAITING := $(BIN)/pytest -n 6
-PYTEST_BROWSER := $(BIN)/pytest -n 4
-# Matches and positions with known results. Conformance and bots are not tried interpreted: the main part compares there,
-# byte for byte, what interpreted and compiled kernels do (tests/conformance/test_compiled.py, tests/bots/test_playouts.py,
-# tests/kernel/targets/test_targets.py).
-RULES_EXAMPLES := tests/games tests/golden examples/scopa/tests
-RULES_TESTS := $(RULES_EXAMPLES) tests/conformance tests/bots
+PYTEST_WAITING := $(BIN)/pytest -n 4
+PYTEST_BROWSER := $(BIN)/pytest -n 3
+# What each part of the suite takes is told at the end.
+TIMED := $(BIN)/python tools/timed.py
+# One match of each variant with all checks, recorded matches, and random play by kernels: with rules as plain Python,
+# and with compiled rules that check the bounds of every row. What a rule does is proved in the main part; these find
+# what is wrong in one form only. The main part compares both forms, byte for byte (tests/conformance/kernel_checks.py).
+INTERPRETED_TESTS := tests/kernel tests/golden tests/games/shokoba
+BOUNDS_TESTS := tests/golden tests/conformance tests/bots/test_playouts.py tests/research/test_batch.py
 
 # Without bytecode files every process of the suite would compile all Python sources again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -24,16 +26,16 @@ LOCAL_SOURCES := $(shell find src/cartable/server/wire src/cartable/server/table
 KERNEL_SOURCES := $(shell find src/cartable/kernel src/cartable/games src/cartable/bots src/cartable/analysis src/cartable/research -name "*.py" -o -name "caller.c") tools/build_kernels.py
 CLIENT_SOURCES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
-.PHONY: kernels local-table help play site terminal test client-test browser-test examples-test screenshots check slowest-tests lint format docs release wheel-test wire bench bench-load bench-research clean
+.PHONY: kernels local-table help play site terminal test soak client-test browser-test examples-test screenshots check lint format docs release wheel-test wire bench bench-load bench-research clean
 
 help:
 	@echo "make play            start the web server and print its address (CARTABLE_PORT chooses the port)"
 	@echo "make site            write the client as a folder for any web host into build/site"
 	@echo "make terminal        play at the terminal"
-	@echo "make test            run the whole test suite: compiled, interpreted, and with bounds checks"
-	@echo "make examples-test   run the trainer and the examples for PyTorch, TorchRL, RLlib, JAX and Stable-Baselines3 on a small scale; downloads gigabytes"
+	@echo "make test            the proof for every change: ten minutes on two cores"
+	@echo "make soak            what needs length: dozens of kills, every variant and screen, the fuzzed API; an hour at most"
+	@echo "make examples-test   run the trainer, the examples and what else needs PyTorch, RLlib, JAX, OpenSpiel, PyArrow or Ray; downloads gigabytes"
 	@echo "make check           run the fast tests: rules, bots, tables, terminal"
-	@echo "make slowest-tests   run the tests and write the table of the slowest ones into the docs"
 	@echo "make lint            check format, lint, types and import rules"
 	@echo "make format          format the sources"
 	@echo "make docs            build the documentation site into site/"
@@ -59,11 +61,15 @@ site: .venv/server-installed $(LOCAL)
 terminal: .venv/installed
 	@$(BIN)/cartable play
 
-test: .venv/dev-installed $(LOCAL) $(KERNELS) client-test
-	CARTABLE_BUILT=1 $(PYTEST_WAITING) -m "not browser"
-	$(MAKE) --no-print-directory browser-test
-	CARTABLE_COMPILE=0 $(PYTEST) -m "not slow and not compiled_only" --hypothesis-profile=quick tests/kernel $(RULES_EXAMPLES)
-	CARTABLE_BOUNDS=1 $(PYTEST) -m "not slow" --hypothesis-profile=quick $(RULES_TESTS) tests/research/test_batch.py
+test: .venv/test-installed web/node_modules/.installed $(LOCAL) $(KERNELS)
+	@$(TIMED) --begin
+	@tools/find-browser --install >/dev/null
+	@$(TIMED) client $(MAKE) --no-print-directory client-test
+	CARTABLE_BUILT=1 $(TIMED) main $(PYTEST_WAITING) -m "not browser and not extras and not docs_site"
+	CARTABLE_BUILT=1 $(TIMED) browser $(PYTEST_BROWSER) -m browser tests/browser
+	CARTABLE_COMPILE=0 $(TIMED) interpreted $(PYTEST) -m "not slow and not compiled_only and not extras" --hypothesis-profile=quick $(INTERPRETED_TESTS)
+	CARTABLE_BOUNDS=1 $(TIMED) bounds $(PYTEST) -m "not slow and not extras" --hypothesis-profile=quick $(BOUNDS_TESTS)
+	@$(TIMED) --report
 
 # The types and the unit tests of the web client.
 client-test: web/node_modules/.installed
@@ -71,46 +77,51 @@ client-test: web/node_modules/.installed
 	tools/npm --prefix web run --silent test
 
 # Playwright keeps an event loop running in its process, so no other test could start one there: the browser tests run separately.
-browser-test: .venv/dev-installed $(LOCAL) $(KERNELS)
+browser-test: .venv/test-installed $(LOCAL) $(KERNELS)
 	@tools/find-browser --install >/dev/null
 	CARTABLE_BUILT=1 $(PYTEST_BROWSER) -m browser tests/browser
 
-# RLlib asks for an older Gymnasium than the one that the suite is tested with, so this has an environment of its own.
-examples-test: build/examples/installed
-	build/examples/bin/python -m pytest -n 0 tests/test_learning_examples.py tests/test_learn_in_numpy.py tests/research/test_training.py tests/research/test_training_command.py tests/research/test_gymnasium.py
+# What needs length: each of these tests has a short twin in `make test`. At most an hour; every night in the workflow.
+soak: .venv/soak-installed $(LOCAL) $(KERNELS)
+	@$(TIMED) --begin
+	@tools/find-browser --install >/dev/null
+	CARTABLE_SOAK=1 CARTABLE_BUILT=1 $(TIMED) main $(PYTEST_WAITING) -m "soak and not browser and not extras"
+	CARTABLE_SOAK=1 CARTABLE_BUILT=1 $(TIMED) browser $(PYTEST_BROWSER) -m "soak and browser" tests/browser
+	@$(TIMED) --report
 
-screenshots: .venv/dev-installed $(CLIENT)
+# What needs libraries that only single tests need. RLlib asks for an older Gymnasium than the one that the suite is
+# tested with, so this has an environment of its own.
+examples-test: build/examples/installed $(KERNELS)
+	build/examples/bin/python -m pytest -n 2 tests/test_learning_examples.py tests/test_learn_in_numpy.py tests/research/test_training.py tests/research/test_training_command.py tests/research/test_gymnasium.py
+	build/examples/bin/python -m pytest -n 2 -m extras tests/research tests/lab tests/cli tests/test_docs.py examples/scopa/tests
+
+screenshots: .venv/test-installed $(CLIENT)
 	@tools/find-browser --install >/dev/null
 	$(BIN)/python tools/screenshots.py
 
 # Rules, bots, tables and the terminal. Tests that need databases, sockets or other libraries take longer.
-check: .venv/dev-installed
-	$(PYTEST) -m "not slow and not browser" --hypothesis-profile=quick tests/kernel $(RULES_TESTS) tests/server/table tests/cli tests/test_*.py
+check: .venv/test-installed
+	$(PYTEST) -m "not slow and not browser and not extras and not docs_site" --hypothesis-profile=quick tests/kernel tests/golden tests/games tests/conformance tests/bots tests/server/table tests/cli tests/test_*.py examples/scopa/tests
 
-# Writes the processor times of the slowest tests into docs/slowest-tests.md.
-slowest-tests: .venv/dev-installed $(CLIENT) $(KERNELS)
-	rm -rf build/processor-times
-	CARTABLE_BUILT=1 PYTHONPATH=tools $(PYTEST_WAITING) -m "not browser" -p processor_times --processor-times build/processor-times
-	$(BIN)/python tools/slowest_tests.py build/processor-times
-
-lint: .venv/dev-installed web/node_modules/.installed
+lint: .venv/lint-installed web/node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	tools/npm --prefix web run --silent lint
 
-format: .venv/dev-installed web/node_modules/.installed
+format: .venv/lint-installed web/node_modules/.installed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	tools/npm --prefix web run --silent format
 
 # The documentation site. It loads nothing from elsewhere, neither while it is built nor while it is read.
-docs: .venv/dev-installed
+docs: .venv/docs-installed
 	@$(STEP) "Building the documentation" $(BIN)/mkdocs build --strict --quiet
+	@$(STEP) "Reading what was built" $(BIN)/pytest -n 0 -m docs_site tests/test_docs.py
 	@echo "The documentation is in site/index.html."
 
-release: .venv/dev-installed $(LOCAL)
+release: .venv/release-installed $(LOCAL)
 	@rm -rf dist build/kernels
 	@$(STEP) "Building the machine code for every platform" $(BIN)/python tools/build_kernels.py --all build/kernels
 	@$(STEP) "Building the wheels and the source distribution" $(BIN)/python tools/build_wheels.py build/kernels
@@ -132,7 +143,7 @@ bench: .venv/bench-installed
 bench-research: .venv/bench-installed
 	$(BIN)/python bench/research.py
 
-bench-load: .venv/dev-installed
+bench-load: .venv/server-installed
 	$(BIN)/python bench/load.py
 
 clean:
@@ -140,7 +151,7 @@ clean:
 
 # The web client is built into the package. Its types of the protocol's messages are generated from the server's schema.
 
-wire: .venv/dev-installed web/node_modules/.installed
+wire: .venv/server-installed web/node_modules/.installed
 	$(BIN)/python -m cartable.server.schema | tools/npm --prefix web run --silent wire
 	$(BIN)/python tools/make_lessons.py
 	$(BIN)/python tools/make_plays.py
@@ -182,9 +193,25 @@ web/node_modules/.installed: web/package-lock.json .venv/node-installed
 	@$(STEP) "Installing the linker for the rules and the bots (once)" $(PIP_INSTALL) -e '.[targets]'
 	@touch $@ .venv/installed
 
-.venv/dev-installed: .venv/python examples/scopa/pyproject.toml
-	@$(STEP) "Installing Cartable and its test tools (once)" $(PIP_INSTALL) -e '.[dev]' -e examples/scopa
+.venv/test-installed: .venv/python examples/scopa/pyproject.toml
+	@$(STEP) "Installing Cartable and its test tools (once)" $(PIP_INSTALL) -e '.[test]' -e examples/scopa
 	@touch $@ .venv/installed .venv/server-installed .venv/targets-installed
+
+.venv/lint-installed: .venv/test-installed
+	@$(STEP) "Installing the linters (once)" $(PIP_INSTALL) -e '.[lint]'
+	@touch $@
+
+.venv/docs-installed: .venv/test-installed
+	@$(STEP) "Installing the generator of the documentation (once)" $(PIP_INSTALL) -e '.[docs]'
+	@touch $@
+
+.venv/soak-installed: .venv/test-installed
+	@$(STEP) "Installing what the soak needs besides (once)" $(PIP_INSTALL) -e '.[soak]'
+	@touch $@
+
+.venv/release-installed: .venv/test-installed
+	@$(STEP) "Installing the tools for wheels (once)" $(PIP_INSTALL) -e '.[release]'
+	@touch $@
 
 .venv/bench-installed: .venv/python
 	@$(STEP) "Installing Cartable and the engines it is compared with (once)" $(PIP_INSTALL) -e '.[bench]'
@@ -193,5 +220,5 @@ web/node_modules/.installed: web/package-lock.json .venv/node-installed
 build/examples/installed: pyproject.toml constraints.txt
 	@mkdir -p build && grep -v '^gymnasium==' constraints.txt >build/examples-constraints.txt
 	@$(STEP) "Making an environment for the examples" "$(PYTHON)" -m venv build/examples
-	@$(STEP) "Installing the libraries of the examples (once)" build/examples/bin/python -m pip --disable-pip-version-check --quiet install -c build/examples-constraints.txt -e '.[examples]' hypothesis pytest pytest-timeout pytest-xdist
+	@$(STEP) "Installing the libraries of the examples (once)" build/examples/bin/python -m pip --disable-pip-version-check --quiet install -c build/examples-constraints.txt -e '.[examples]' -e examples/scopa hypothesis pytest pytest-timeout pytest-xdist pyyaml
 	@touch $@

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 from collections.abc import Iterator
 from typing import Any
@@ -126,6 +127,22 @@ def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any], request: pytest.Fix
         return (yield)
     with chance.same_chances(f"{fixturedef.baseid} {fixturedef.argname} {getattr(request, 'param', '')}"):
         return (yield)
+
+
+_MODES = ("CARTABLE_BUILT", "CARTABLE_COMPILE", "CARTABLE_BOUNDS", "CARTABLE_SOAK")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """A failure ends with the command that repeats it."""
+    report: Any = yield
+    if report.failed:
+        modes = [f"{name}={os.environ[name]}" for name in _MODES if name in os.environ]
+        profile = item.config.getoption("--hypothesis-profile")
+        options = f" --hypothesis-profile={profile}" if profile else ""
+        command = f".venv/bin/pytest -n 0{options} {shlex.quote(item.nodeid)}"
+        report.sections.append(("repeat it with", " ".join([*modes, f"CARTABLE_TEST_SEED={chance.SEED}", command])))
+    return report
 
 
 @pytest.fixture(autouse=True)

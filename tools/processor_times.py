@@ -1,15 +1,19 @@
 """A plugin for pytest that notes what processor time each test takes, with all processes that it starts (Linux).
 
-Usage: PYTHONPATH=tools pytest -p processor_times --processor-times FOLDER. Every process of the run writes a file,
-which `tools/slowest_tests.py` reads. A process that ends between two looks is counted up to the last of them.
+    PYTHONPATH=tools .venv/bin/pytest -n 4 -p processor_times --processor-times FOLDER ...
+    python tools/processor_times.py FOLDER    prints what took longest, by file and by test
+
+Every process of the run writes a file. A process that ends between two looks is counted up to the last of them.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,7 +26,8 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 class Meter:
     """The processor time of this process and of all that came from it, those that have ended included."""
 
-    def __init__(self) -> None:
+    def __init__(self, every: float = _EVERY_SECONDS) -> None:
+        self._every = every
         self._lock = threading.Lock()
         self._times: dict[tuple[int, str], float] = {}
         """By process id and time of its start."""
@@ -40,7 +45,7 @@ class Meter:
 
     def _watch(self) -> None:
         while True:
-            time.sleep(_EVERY_SECONDS)
+            time.sleep(self._every)
             self.seconds()
 
 
@@ -88,3 +93,18 @@ class _Notes:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(_Notes(config.getoption("--processor-times")))
+
+
+def main(folder: Path) -> None:
+    rows = [json.loads(line) for file in folder.glob("*.jsonl") for line in file.read_text().splitlines()]
+    files, tests = Counter[str](), Counter[str]()
+    for name, seconds, _ in rows:
+        files[name.partition("::")[0]] += seconds
+        tests[name] += seconds
+    print(f"{len(rows):,} tests, {sum(tests.values()):,.0f} s of processor time")
+    for counted in (files, tests):
+        print(*(f"{seconds:8.1f} {name}" for name, seconds in counted.most_common(25)), sep="\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

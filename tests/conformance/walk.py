@@ -65,6 +65,7 @@ class _Running:
 def walk(variant: Variant, checks: Sequence[Check], *, seed: int, explorer: Explorer) -> Match:
     """Play a match of a variant to its end with these checks; raises all that they found."""
     players = cartable.load(variant.game).options.read(dict(variant.options)).chosen()["players"]
+    assert isinstance(players, int)
     match = variant.new(seed=seed, names=NAMES[:players])
     chance, failures = random.Random(f"{SEED} {seed}"), list[Exception]()
     explorer.note(match.game, match.opening_events)
