@@ -68,14 +68,21 @@ def test_a_bot_makes_the_same_move_where_its_seat_sees_the_same(name: str, varia
     assert differed
 
 
-@by_level([], WITH_ENDINGS)
-def test_the_same_in_the_last_turns_where_a_master_solves_moves(name: str, variant: Variant) -> None:
-    last_turns_are_played_alike(name, variant)
-
-
 @by_game(WITH_ENDINGS)
-def test_a_master_solves_only_by_what_its_seat_sees(variant: Variant) -> None:
+def test_a_master_solves_moves_only_by_what_its_seat_sees(variant: Variant) -> None:
     last_turns_are_played_alike("master", variant)
+
+
+@each_case("number, variant", list(enumerate(WITH_ENDINGS)))
+def test_in_the_last_turns_no_level_goes_by_more_than_its_seat_sees(number: int, variant: Variant) -> None:
+    last_turns_are_played_alike(NAMES[number % len(NAMES)], variant)
+
+
+@pytest.mark.soak
+@each_case("name", NAMES)
+@each_case("variant", WITH_ENDINGS)
+def test_in_the_last_turns_no_level_anywhere_goes_by_more(name: str, variant: Variant) -> None:
+    last_turns_are_played_alike(name, variant)
 
 
 def last_turns_are_played_alike(name: str, variant: Variant) -> None:

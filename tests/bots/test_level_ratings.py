@@ -7,13 +7,12 @@ from importlib import resources
 from itertools import pairwise
 from math import sqrt
 
-import pytest
-
 import cartable
 from cartable.bots import LADDER
 from cartable.bots.level_ratings import ANCHOR, FILE, rated_variants, ratings_at
 from cartable.bots.network_inputs import table_variants
 from cartable.bots.rating_scale import NEWCOMER
+from tests.games.cases import each_case
 
 CONTENT = json.loads(resources.files("cartable.bots").joinpath(FILE).read_text())
 VARIANTS = [(game, each) for game, found in CONTENT["games"].items() for each in found]
@@ -41,7 +40,7 @@ def test_the_anchor_has_a_newcomers_rating_and_each_rating_rests_on_matches() ->
             assert step["matches"] >= step["deals"] >= 2
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_ratings_are_found_by_the_options_of_a_table(game: str) -> None:
     declared = cartable.load(game)
     for each in rated_variants(game):

@@ -10,6 +10,7 @@ import pytest
 from cartable.bots.search.buffers import Branch
 from cartable.bots.search.engine import Budget, _spend
 from cartable.bots.search.pauses import Pauses
+from tests.games.cases import each_case
 
 SIMULATION = 0.00005
 """Seconds."""
@@ -59,8 +60,8 @@ def test_what_comes_before_the_search_counts() -> None:
     assert Machine().answer(0.2, Pauses(), before=0.15) == pytest.approx(0.2, abs=0.004)
 
 
-@pytest.mark.parametrize("pause", [0.02, 0.05, 0.1])
-@pytest.mark.parametrize("seconds", [0.2, 0.45])
+@each_case("pause", [0.02, 0.05, 0.1])
+@each_case("seconds", [0.2, 0.45])
 def test_a_search_that_has_to_wait_answers_in_time(pause: float, seconds: float) -> None:
     machine, pauses = Machine(0.01, lambda: pause), Pauses()
     taken = sorted(machine.answer(seconds, pauses) for _ in range(300))[3:]

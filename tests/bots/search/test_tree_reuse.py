@@ -124,8 +124,8 @@ def _begins(match: Match, move: int, name: int) -> bool:
 
 
 @compiled_only
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_bot_reuses_the_tree_of_its_last_search(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@each_case("game", cartable.GAMES)
+def test_a_bot_reuses_the_tree_of_its_last_search(game: str) -> None:
     match, taken = cartable.new(game, players=2, seed=3), list[int]()
 
     class Watched(SearchBuffers):
@@ -133,12 +133,13 @@ def test_a_bot_reuses_the_tree_of_its_last_search(game: str, monkeypatch: pytest
             super().reuse(*old)
             taken.append(self.reused_visits)
 
-    monkeypatch.setattr("cartable.bots.search.engine.SearchBuffers", Watched)
-    monkeypatch.setattr("cartable.bots.search.engine._free", {})
-    bots = [SearchBot(match.game, seed, sims=200, reuse=100) for seed in range(2)]
-    for _ in range(20):
-        assert match.turn is not None
-        match.play(choose(bots[match.turn], match))
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr("cartable.bots.search.engine.SearchBuffers", Watched)
+        monkeypatch.setattr("cartable.bots.search.engine._free", {})
+        bots = [SearchBot(match.game, seed, sims=200, reuse=100) for seed in range(2)]
+        for _ in range(20):
+            assert match.turn is not None
+            match.play(choose(bots[match.turn], match))
     assert sum(start > 0 for start in taken) >= 3
 
 
