@@ -73,20 +73,27 @@ async def test_a_real_level_plays_a_whole_match() -> None:
     pool.close()
 
 
-@pytest.mark.parametrize(
-    "bot", [crash, stop, leave, lambda seen, legal: 99, lambda seen, legal: None, lambda s, legal: "3"]
-)
 @async_test()
 async def test_a_bot_that_crashes_or_answers_nonsense_is_replaced_for_the_move(
-    bot: Choose, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    pool = new_pool(bad=bot)
-    with caplog.at_level(logging.WARNING):
-        assert await pool.choose(request("bad")) == LEGAL[-1]
-    (line,) = caplog.records
-    assert vars(line)["level"] == "bad"
-    assert "secret card" not in str(vars(line))
-    pool.close()
+    bad: dict[str, Choose] = {
+        "crashes": crash,
+        "ends early": stop,
+        "leaves": leave,
+        "illegal": lambda seen, legal: 99,
+        "nothing": lambda seen, legal: None,
+        "text": lambda seen, legal: "3",
+    }
+    for how, bot in bad.items():
+        pool = new_pool(bad=bot)
+        caplog.clear()
+        with caplog.at_level(logging.WARNING):
+            assert await pool.choose(request("bad")) == LEGAL[-1], how
+        (line,) = caplog.records
+        assert vars(line)["level"] == "bad", how
+        assert "secret card" not in str(vars(line)), how
+        pool.close()
 
 
 @async_test()

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import cartable
 from cartable.bots import Bot, make_bot
 from cartable.games.game import Game
 from cartable.server import wire
@@ -55,25 +56,25 @@ async def play_on(ann: Guest, moves: int = 10**6) -> None:
         await until(lambda: ann.moment.ply > ply)  # noqa: B023
 
 
-@pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette"])
 @async_test()
-async def test_bots_play_with_a_person_in_every_game(tmp_path: Path, game: str) -> None:
+async def test_bots_play_with_a_person_in_every_game(tmp_path: Path) -> None:
     async with sqlite(tmp_path) as store, registry_on(store) as registry:
-        ann = await Guest(await registry.create(new_table(game, start=True), "ann-id", "Ann"), "ann-id").connect()
-        by: set[str] = set()
-        while by != {"person", "bot"}:
-            await ann.wait_for_turn()
-            assert not ann.is_over
-            ply, legal = ann.moment.ply, ann.moment.legal
-            assert legal is not None
-            question = wire.AskHint(type="ask_hint", request="h", ply=ply)
-            hint = await ann.room.answer("ann-id", question)
-            assert isinstance(hint, wire.Hint)
-            await ann.do("move", ply=ply, move=hint.move)
-            await until(lambda: ann.moment.ply > ply)  # noqa: B023
-            by = {act.body.by for act in await moves_of(store, ann.room.id)}
-        await ann.do("resign")
-        await until(lambda: ann.is_over)
+        for game in cartable.GAMES:
+            ann = await Guest(await registry.create(new_table(game, start=True), "ann-id", "Ann"), "ann-id").connect()
+            by: set[str] = set()
+            while by != {"person", "bot"}:
+                await ann.wait_for_turn()
+                assert not ann.is_over, game
+                ply, legal = ann.moment.ply, ann.moment.legal
+                assert legal is not None, game
+                question = wire.AskHint(type="ask_hint", request="h", ply=ply)
+                hint = await ann.room.answer("ann-id", question)
+                assert isinstance(hint, wire.Hint), game
+                await ann.do("move", ply=ply, move=hint.move)
+                await until(lambda: ann.moment.ply > ply)  # noqa: B023
+                by = {act.body.by for act in await moves_of(store, ann.room.id)}
+            await ann.do("resign")
+            await until(lambda: ann.is_over)  # noqa: B023
 
 
 @async_test()
@@ -115,18 +116,19 @@ def _hang(seen: Any, legal: Sequence[int]) -> int:
     return legal[0]
 
 
-@pytest.mark.parametrize("choose", [_crash, _hang, lambda seen, legal: -7])
 @async_test()
-async def test_a_bot_that_crashes_hangs_or_answers_nonsense_does_not_stop_the_match(
-    tmp_path: Path, choose: Callable[[Any, Sequence[int]], int]
-) -> None:
-    def make(game: Game, level: str, seed: int) -> Bot:
-        return _BadBot(choose) if level == "random" else make_bot(game, level, seed)
+async def test_a_bot_that_crashes_hangs_or_answers_nonsense_does_not_stop_the_match(tmp_path: Path) -> None:
+    bad: tuple[Callable[[Any, Sequence[int]], int], ...] = (_crash, _hang, lambda seen, legal: -7)
+    async with sqlite(tmp_path) as store:
+        for choose in bad:
 
-    async with sqlite(tmp_path) as store, registry_on(store, bots=BotPool(timeout=0.05, make=make)) as registry:
-        ann = await with_bots(registry, level="random")
-        await play_on(ann, moves=3)
-        assert sum(map(_is_by_bot, await moves_of(store, ann.room.id))) >= 4
+            def make(game: Game, level: str, seed: int, choose: Any = choose) -> Bot:
+                return _BadBot(choose) if level == "random" else make_bot(game, level, seed)
+
+            async with registry_on(store, bots=BotPool(timeout=0.05, make=make)) as registry:
+                ann = await with_bots(registry, level="random")
+                await play_on(ann, moves=3)
+                assert sum(map(_is_by_bot, await moves_of(store, ann.room.id))) >= 4, choose
 
 
 @async_test()
@@ -211,12 +213,22 @@ async def test_after_a_crash_the_running_clock_gets_its_time_back(tmp_path: Path
             assert last.body.credit >= 1200
 
 
-@pytest.mark.parametrize("clock", [{"kind": "turn", "seconds": 30}, {"kind": "days", "seconds": 3600}])
-@pytest.mark.parametrize("end", ["crash", "stop"])
 @async_test()
-async def test_no_clock_runs_out_while_there_is_no_server(tmp_path: Path, clock: dict[str, Any], end: str) -> None:
+async def test_no_clock_runs_out_while_there_is_no_server(tmp_path: Path) -> None:
+    for kind, seconds in (("turn", 30), ("days", 3600)):
+        for end in ("crash", "stop"):
+            folder = tmp_path / f"{kind} {end}"
+            folder.mkdir()
+            try:
+                await _leave_without_a_server(folder, {"kind": kind, "seconds": seconds}, end)
+            except BaseException as error:
+                error.add_note(f"{kind}, {end}")
+                raise
+
+
+async def _leave_without_a_server(folder: Path, clock: dict[str, Any], end: str) -> None:
     away = 1000 * clock["seconds"] + 1000
-    async with sqlite(tmp_path) as store:
+    async with sqlite(folder) as store:
         async with registry_on(store) as one:
             ann = await Guest(
                 await one.create(new_table(options={"players": 2}, clock=clock), "ann-id", "Ann"), "ann-id"

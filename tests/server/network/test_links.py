@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.network.links import Fault, Links, Manner, unavailable
 from tests.server.network.machines import Network, need_machines
+from tests.tiers import in_soak, rest_in_soak
 
 PORT = 4000
 SHORT = 0.5
@@ -68,14 +69,17 @@ def test_machines_reach_each_other(network: Network) -> None:
             assert arrives(two, one)
 
 
+VANISHING = [
+    (Manner.UNPLUGGED, False, False),
+    (Manner.SENDS_NOTHING, False, True),
+    (Manner.HEARS_NOTHING, True, False),
+    (Manner.DROPPED, False, False),
+]
+BAD = [Manner.LOSSY, Manner.POOR, Manner.SLOW, Manner.DELAYED]
+
+
 @pytest.mark.parametrize(
-    ("manner", "forth", "back"),
-    [
-        (Manner.DROPPED, False, False),
-        (Manner.SENDS_NOTHING, False, True),
-        (Manner.HEARS_NOTHING, True, False),
-        (Manner.UNPLUGGED, False, False),
-    ],
+    ("manner", "forth", "back"), [*VANISHING[:2], *(each for case in VANISHING[2:] for each in in_soak(*case))]
 )
 def test_packets_vanish_and_arrive_after_mending(network: Network, manner: Manner, forth: bool, back: bool) -> None:
     need(manner)
@@ -107,7 +111,7 @@ def test_a_refused_link_is_reset_on_both_sides(network: Network) -> None:
             links.mend_all()
 
 
-@pytest.mark.parametrize("manner", [Manner.LOSSY, Manner.POOR, Manner.SLOW, Manner.DELAYED])
+@pytest.mark.parametrize("manner", rest_in_soak(BAD, [Manner.POOR, Manner.SLOW]))
 def test_a_bad_link_delays_and_loses_nothing(network: Network, manner: Manner) -> None:
     need(manner)
     links = Links(network)

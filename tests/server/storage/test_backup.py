@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from tests.databases import KINDS, fresh_database
 from tests.patience import PATIENCE
 from tests.server.storage.each_database import on_each_database
 from tests.server.storage.samples import ANN, Sample
-from tests.tiers import rest_in_soak
+from tests.tiers import in_soak
 
 NOW = 1_000_000
 
@@ -55,10 +54,10 @@ async def fill(url: str) -> Sample:
     return table
 
 
-_KINDS = list(product(KINDS, repeat=2))
-
-
-@pytest.mark.parametrize(("kind", "to"), rest_in_soak(_KINDS, [each for each in _KINDS if each[0] != each[1]]))
+@pytest.mark.parametrize(
+    ("kind", "to"),
+    [*zip(KINDS, KINDS[::-1], strict=True), *(each for kind in KINDS for each in in_soak(kind, kind))],
+)
 @async_test()
 async def test_everything_is_restored_into_either_kind_of_database(
     kind: str, to: str, sqlite_url: str, postgres_url: str, tmp_path: Path
