@@ -10,6 +10,7 @@ from cartable.client import ClientError, Lost, Outdated, Refused, TableConnectio
 from cartable.server.wire import PROTOCOL, Ack, Snapshot, Update, Words
 from tests.async_test import async_test
 from tests.client.scripted_server import ScriptedSocket, scripted_server, snapshot, update
+from tests.patience import PATIENCE
 
 
 async def numbers(connection: TableConnection, until: int) -> list[int]:
@@ -36,21 +37,23 @@ def error_for(request: str, code: str) -> dict[str, object]:
 
 
 @async_test()
-async def test_a_connection_begins_with_a_snapshot() -> None:
-    async with scripted_server(silent) as address, TableConnection(address) as connection:
-        assert (connection.seq, connection.moment.ply, connection.table.code, connection.seat) == (3, 3, "CODE", None)
+async def test_a_connection_begins_with_a_snapshot_and_changes_come_in_order() -> None:
+    """Unknown fields and messages of the same protocol are ignored."""
+    asked = asyncio.Event()
 
-
-@async_test()
-async def test_changes_come_in_order() -> None:
     async def script(socket: ScriptedSocket) -> None:
-        await socket.send(snapshot(0), update(1), update(2), update(3))
+        newer = snapshot(3)[:-1] + ', "weather": "fair"}'
+        await socket.send(newer)
+        await asked.wait()
+        await socket.send({"type": "fanfare", "loud": True}, update(4), update(5), update(6))
         await socket.wait_closed()
 
     async with scripted_server(script) as address, TableConnection(address) as connection:
-        while connection.seq < 3:
-            await connection.changed()
-        assert connection.moment.ply == 3
+        assert (connection.seq, connection.moment.ply, connection.table.code, connection.seat) == (3, 3, "CODE", None)
+        changes = aiter(connection)
+        asked.set()
+        assert [(await anext(changes)).seq for _ in range(3)] == [4, 5, 6]
+        assert connection.moment.ply == 6
 
 
 @async_test()
@@ -69,7 +72,7 @@ async def test_a_change_between_asking_and_waiting_is_not_missed() -> None:
         asked.set()
         while connection.seq < 1:
             await asyncio.sleep(0.01)
-        await asyncio.wait_for(change, 1)
+        await asyncio.wait_for(change, PATIENCE)
 
 
 @async_test()
@@ -246,39 +249,18 @@ async def test_closing_the_connection_ends_its_changes() -> None:
 
 
 @async_test()
-async def test_unknown_fields_and_messages_of_the_same_protocol_are_ignored() -> None:
-    async def script(socket: ScriptedSocket) -> None:
-        newer = snapshot(0)[:-1] + ', "weather": "fair"}'
-        await socket.send(newer, {"type": "fanfare", "loud": True}, update(1))
-        await socket.wait_closed()
+async def test_a_newer_protocol_and_an_unreadable_message_are_errors() -> None:
+    newer, unreadable = snapshot(0, protocol=PROTOCOL + 1), "{}"
+    for message, kind, code in ((newer, Outdated, "client/outdated"), (unreadable, ClientError, "client/answer")):
 
-    async with scripted_server(script) as address, TableConnection(address) as connection:
-        while connection.seq < 1:
-            await connection.changed()
+        async def script(socket: ScriptedSocket, message: str = message) -> None:
+            await socket.send(message)
+            await socket.wait_closed()
 
-
-@async_test()
-async def test_a_newer_protocol_is_an_error() -> None:
-    async def script(socket: ScriptedSocket) -> None:
-        await socket.send(snapshot(0, protocol=PROTOCOL + 1))
-        await socket.wait_closed()
-
-    async with scripted_server(script) as address:
-        with pytest.raises(Outdated):
-            async with TableConnection(address):
-                pass
-
-
-@async_test()
-async def test_an_unreadable_message_is_an_error() -> None:
-    async def script(socket: ScriptedSocket) -> None:
-        await socket.send("{}")
-        await socket.wait_closed()
-
-    async with scripted_server(script) as address:
-        with pytest.raises(ClientError, match="client/answer"):
-            async with TableConnection(address):
-                pass
+        async with scripted_server(script) as address:
+            with pytest.raises(kind, match=code):
+                async with TableConnection(address):
+                    pass
 
 
 def test_errors_have_texts_in_both_languages() -> None:

@@ -72,16 +72,6 @@ async def test_every_malformed_message_is_refused_with_its_code(servers: Servers
 
 
 @async_test()
-async def test_fragments_are_one_message(servers: Servers) -> None:
-    async with (
-        seated(servers.urls, "shokoba", 2, options={"players": 2}) as players,
-        raw_socket(servers.urls[0], players[0].connection.table.id) as raw,
-    ):
-        await raw.socket.send(list(ping("in-pieces")))
-        assert (await raw.receive("pong"))["request"] == "in-pieces"
-
-
-@async_test()
 async def test_8193_bytes_close_the_socket_that_sent_them_whole_or_in_fragments(servers: Servers) -> None:
     async with seated(servers.urls, "shokoba", 2, options={"players": 2}) as players:
         table = players[0].connection.table.id
@@ -91,6 +81,8 @@ async def test_8193_bytes_close_the_socket_that_sent_them_whole_or_in_fragments(
             async with raw_socket(servers.urls[0], table) as raw, raw_socket(servers.urls[0], table) as other:
                 await raw.send(largest)
                 assert (await raw.receive("pong"))["request"] == "large"
+                await raw.socket.send(list(ping("in-pieces")))
+                assert (await raw.receive("pong"))["request"] == "in-pieces", "fragments are one message"
                 await raw.socket.send(message)
                 with pytest.raises(ConnectionClosed) as closed:
                     await raw.receive("pong")

@@ -96,7 +96,7 @@ def test_the_same_log_gives_the_same_pairing() -> None:
     assert paired(Driver(20, seed=1).tournament) != paired(Driver(20, seed=2).tournament)
 
 
-def test_everybody_sits_once_and_one_has_a_bye() -> None:
+def test_everybody_sits_once_and_one_has_a_bye_of_which_a_second_one_counts_nothing() -> None:
     driver = Driver(7, rounds=6)
     for _ in range(6):
         tables = driver.play_round(lower_wins)
@@ -105,9 +105,6 @@ def test_everybody_sits_once_and_one_has_a_bye() -> None:
         assert len(current.byes) == 1
         assert sorted([*current.byes, *(number or 0 for table in tables for number in table.seats)]) == list(range(7))
     assert max(entrant.byes for entrant in driver.tournament.entrants) == 1
-
-
-def test_a_second_bye_counts_nothing() -> None:
     driver = Driver(3, rounds=5)
     for _ in range(5):
         driver.play_round(first_wins)
@@ -116,6 +113,7 @@ def test_a_second_bye_counts_nothing() -> None:
         for number, points in each.bye_points.items():
             assert points == (0 if number in seen else 2)
             seen[number] = points
+    assert set(seen) == {0, 1, 2}
 
 
 def test_a_bot_plays_with_the_odd_one_out() -> None:
@@ -201,6 +199,9 @@ def test_what_cannot_be_a_tournament() -> None:
         with pytest.raises(TableError) as refusal:
             Driver(2, **settings)
         assert refusal.value.code == code
+    with pytest.raises(BadOption) as house_rule:
+        Driver(options={"players": 2, "hand_size": 6})
+    assert house_rule.value.code == "option/unknown"
 
 
 def test_the_next_round_and_the_end_are_due_in_time() -> None:
@@ -214,19 +215,11 @@ def test_the_next_round_and_the_end_are_due_in_time() -> None:
     driver.play_round(first_wins)
     assert tournament.ended == "played"
     assert schedule.due_at(tournament) is None
-
-
-def test_a_tournament_that_nobody_uses_ends() -> None:
-    driver = Driver(4, break_seconds=None)
-    driver.play_round(first_wins)
-    due = schedule.due_at(driver.tournament)
-    assert due == driver.now + schedule.UNUSED_AFTER
-    end = schedule.due_end(driver.tournament, due)
+    unused = Driver(4, break_seconds=None)
+    unused.play_round(first_wins)
+    due = schedule.due_at(unused.tournament)
+    assert due == unused.now + schedule.UNUSED_AFTER
+    assert schedule.due_end(unused.tournament, due - 1) is None
+    end = schedule.due_end(unused.tournament, due)
     assert end is not None
     assert end.reason == "unused"
-
-
-def test_house_rules_are_unknown_in_a_tournament() -> None:
-    with pytest.raises(BadOption) as error:
-        Driver(options={"players": 2, "hand_size": 6})
-    assert error.value.code == "option/unknown"
