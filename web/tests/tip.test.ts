@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { tip } from "../src/table/tip";
+
+document.getElementById("tip")?.remove(); // that of boards which other tests have shown
+vi.resetModules();
+const { tip } = await import("../src/table/tip");
 
 const floating = () => document.getElementById("tip")!;
 const shown = () => (floating().hidden ? null : floating().textContent);
