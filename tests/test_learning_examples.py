@@ -1,6 +1,6 @@
 """The examples for other libraries learn, in small: from even matches against random moves to winning most of them.
 
-PyTorch and what needs it are too large for every machine that runs the tests: `make examples-test` installs them.
+They are too large for every machine that runs the tests: `make examples-test` installs them.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from cartable.research.gymnasium import Seat
 from tests import ray_processes
 
 pytestmark = [
+    pytest.mark.extras,
     pytest.mark.compiled_only,
     pytest.mark.filterwarnings("default"),  # what libraries that are not ours deprecate in each other
 ]
@@ -75,7 +76,6 @@ def test_rllib_learns() -> None:
 
 
 @needs("jax")
-@pytest.mark.slow
 def test_jax_learns_by_playing_against_itself() -> None:
     import jax
 
@@ -87,17 +87,6 @@ def test_jax_learns_by_playing_against_itself() -> None:
     assert share_won(train(batch, 25), batch, "random", 200) > 0.8
     with pytest.raises(ValueError, match="two players"):
         train(Batch("goita", 2, players=4), 1)
-
-
-def test_arrays_with_gaps_are_copied_for_libraries_that_take_none() -> None:
-    batch = Batch("goita", 8, seed=3, players=2)
-    for array in (batch.seats, batch.samples, batch.dones):
-        found = batch.compact(array)
-        assert found.flags.c_contiguous
-        assert not np.shares_memory(found, array)
-        assert found.tolist() == array.tolist()
-    for whole in (batch.observations, batch.masks, batch.rewards, batch.points):
-        assert batch.compact(whole) is whole
 
 
 @needs("sb3_contrib")

@@ -9,6 +9,7 @@ import pytest
 
 from cartable.games import registry
 from tests.cli.test_commands import run
+from tests.games.cases import each_case
 
 
 @pytest.fixture(autouse=True)
@@ -54,25 +55,31 @@ def test_an_installed_game_is_measured_in_the_arena() -> None:
     assert "4 matches: 2 deals" in result.stdout
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "code"),
     [
         (("rules", "broken"), "game/broken"),
         (("play", "broken", "--plain"), "game/broken"),
         (("warm-up", "broken"), "game/broken"),
         (("arena", "broken", "greedy", "random"), "game/broken"),
-        (("export", "broken"), "game/broken"),
-        (("export", "duel"), "game/not-learnable"),
         (("play", "duel", "--plain", "--bots", "genius"), "option/value"),
     ],
 )
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_an_error_is_one_line_with_its_code(
-    arguments: tuple[str, ...], code: str, language: str, tmp_path: Path
-) -> None:
-    command, *rest = arguments
-    file = [str(tmp_path / "matches.parquet")] if command == "export" else []
-    result = run(command, *file, *rest, "--lang", language)
+@each_case("language", ["en", "fr"])
+def test_an_error_is_one_line_with_its_code(arguments: tuple[str, ...], code: str, language: str) -> None:
+    check_error(arguments, code, language)
+
+
+@pytest.mark.extras
+@each_case("language", ["en", "fr"])
+@each_case("game, code", [("broken", "game/broken"), ("duel", "game/not-learnable")])
+def test_what_cannot_be_exported_is_an_error(game: str, code: str, language: str, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    check_error(("export", str(tmp_path / "matches.parquet"), game), code, language)
+
+
+def check_error(arguments: tuple[str, ...], code: str, language: str) -> None:
+    result = run(*arguments, "--lang", language)
     assert result.exit_code == 2
     assert result.stdout == ""
     (line,) = result.stderr.splitlines()

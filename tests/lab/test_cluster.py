@@ -17,10 +17,10 @@ from cartable.lab.cluster import ClusterExecutor
 from cartable.lab.errors import ArenaError
 from cartable.lab.results import code_digest
 from tests import ray_processes
+from tests.games.cases import each_case
 from tests.lab.arenas import played, short
 from tests.lab.test_results import lines, timeless
 
-needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: pip install 'cartable[ray]'")
 _LONGEST = 180.0
 """Seconds for a cluster to start, play and stop, on a machine that has much else to do."""
 
@@ -46,9 +46,10 @@ def arena(environment: dict[str, str], *arguments: str) -> subprocess.CompletedP
     )
 
 
-@needs_ray
-@pytest.mark.slow
+@pytest.mark.extras
 def test_a_local_cluster_gives_what_one_process_gives_and_ends(tmp_path: Path, environment: dict[str, str]) -> None:
+    if find_spec("ray") is None:
+        pytest.skip("Ray is not installed: pip install 'cartable[ray]'")
     alone, spread = tmp_path / "alone.jsonl", tmp_path / "spread.jsonl"
     played(short(), 6, alone)
     result = arena(environment, "--deals", "6", "--ray", "local", "--workers", "2", "--results", str(spread))
@@ -87,7 +88,7 @@ def test_a_new_cluster_that_is_slow_to_start_gets_other_tries(monkeypatch: pytes
 
 
 @pytest.mark.usefixtures("_ray_seems_installed")
-@pytest.mark.parametrize(("address", "tries"), [("local", 3), ("auto", 1)])
+@each_case(("address", "tries"), [("local", 3), ("auto", 1)])
 def test_a_cluster_that_does_not_start_is_an_error(monkeypatch: pytest.MonkeyPatch, address: str, tries: int) -> None:
     ray = FailingRay(9)
     monkeypatch.setitem(sys.modules, "ray", ray)

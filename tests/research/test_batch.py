@@ -28,7 +28,7 @@ def contents(batch: Batch, first: int | None = None) -> list[bytes]:
 @each_case("game", COMPILED)
 def test_matches_depend_neither_on_the_count_nor_on_the_threads(game: str) -> None:
     many, few = Batch(game, 24, seed=5, threads=2), Batch(game, 7, seed=5, threads=1)
-    for _ in range(400):
+    for _ in range(200):
         assert contents(many, 7) == contents(few)
         many.step(many.samples)
         few.step(few.samples)

@@ -126,7 +126,7 @@ def test_a_checkpoint_of_another_batch_is_refused() -> None:
 @ways
 @each_case("make", [pettingzoo.env, pettingzoo.raw_env])
 def test_a_copied_pettingzoo_environment_goes_on_alike(make: Any, copied: Callable[[Any], Any]) -> None:
-    env = make("toko_maja", players=2)
+    env = make("goita", players=3)
     env.reset(seed=5)
     for _ in range(20):
         env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[-1]))

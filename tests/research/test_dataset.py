@@ -6,9 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
+
+pytest.importorskip("pyarrow", reason="PyArrow is not installed: data sets were not tried")
+
 import pyarrow as pa
 import pyarrow.parquet as pq
-import pytest
 import yaml
 from typer.testing import CliRunner
 
@@ -18,6 +21,9 @@ from cartable.cli.app import app
 from cartable.research.dataset import SAMPLES, SPLITS, read_decisions, sample, write_dataset
 from cartable.research.env_spec import EnvSpec
 from cartable.research.parquet import self_play, write
+from tests.games.cases import each_case
+
+pytestmark = pytest.mark.extras
 
 
 @pytest.fixture(scope="module")
@@ -114,7 +120,7 @@ def test_a_data_set_may_be_empty(tmp_path: Path) -> None:
         read_decisions(tmp_path)
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_a_sample_set_fits_the_game_as_it_is_now(game: str) -> None:
     found = sample(game)
     spec = EnvSpec(game, found.options, "test")

@@ -23,11 +23,17 @@ from tests.tiers import in_soak
 @pytest.mark.filterwarnings("ignore::UserWarning")  # about spaces that are not normalised
 @each_variant
 def test_the_published_check(variant: Variant) -> None:
-    check_env(Seat(variant.game, level="random", **dict(variant.options)), skip_render_check=False)
+    with compiled(variant.game):
+        check_env(Seat(variant.game, level="random", **dict(variant.options)), skip_render_check=False)
 
 
 @each_case("game", cartable.GAMES)
 def test_whole_matches_against_bots_from_every_seat(game: str) -> None:
+    with compiled(game):
+        check_matches(game)
+
+
+def check_matches(game: str) -> None:
     env, seats = Seat(game, seat=None, level="greedy", render_mode="svg"), set()
     for seed in range(3):
         _, info = env.reset(seed=seed)
@@ -58,7 +64,7 @@ def test_the_same_seed_is_the_same_match() -> None:
 
 
 def test_an_illegal_action_ends_the_match() -> None:
-    env = Seat("toko_maja", players=2, level="random")
+    env = Seat("goita", players=2, level="random")
     _, info = env.reset(seed=6)
     _, reward, over, truncated, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
     assert (reward, over, truncated) == (-1.0, True, False)

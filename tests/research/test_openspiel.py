@@ -7,8 +7,11 @@ from itertools import islice
 from typing import Any
 
 import numpy as np
-import pyspiel
 import pytest
+
+pytest.importorskip("open_spiel", reason="OpenSpiel is not installed: it was not tried")
+
+import pyspiel
 from open_spiel.python import policy
 from open_spiel.python.algorithms import exploitability, external_sampling_mccfr, ismcts, mcts
 
@@ -16,7 +19,11 @@ import cartable
 from cartable.games import registry
 from cartable.research import openspiel
 from cartable.research.alike_paths import alike_paths
-from tests.conformance.variants import FEWER, QUICK, Variant, for_each
+from tests.conformance.variants import QUICK, Variant
+from tests.games.cases import each_case
+from tests.tiers import rest_in_soak
+
+pytestmark = pytest.mark.extras
 
 ENDINGS = {
     "shokoba": ("python_cartable_shokoba(players=2,target=1,ending=4,worlds=6,seed=1)", 0.6389),
@@ -54,26 +61,21 @@ def states(game: Any, seed: int) -> Any:
     yield state
 
 
-SHOWN = {(variant.game, dict(variant.options)["players"]) for variant in QUICK}
-SIMULATED = [
-    variant
-    for variant in FEWER
-    if variant in QUICK or (len(variant.options) == 1 and (variant.game, dict(variant.options)["players"]) not in SHOWN)
-]
-"""Each number of players, and each option once: OpenSpiel's test asks much of every state, and takes seconds."""
+SIMULATED = [Variant(name, (("players", 2),)) for name in ("shokoba", "goita")]
+"""Of `make test-extras`: OpenSpiel's test asks much of every state, and takes seconds."""
 
 
-@for_each(SIMULATED, quick=[Variant(name, (("players", 4),)) for name in ("shokoba", "goita")])
+@pytest.mark.parametrize("variant", rest_in_soak([*QUICK, *SIMULATED], SIMULATED), ids=str)
 def test_the_published_random_simulation(variant: Variant) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(written(variant)), num_sims=1, serialize=False, verbose=False)
 
 
-@pytest.mark.parametrize("name", cartable.GAMES)
+@each_case("name", cartable.GAMES)
 def test_the_published_random_simulation_with_saving(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(ENDINGS[name][0]), num_sims=2, serialize=True, verbose=False)
 
 
-@for_each(FEWER)
+@pytest.mark.parametrize("variant", rest_in_soak(QUICK, SIMULATED), ids=str)
 def test_resampling_keeps_the_information_state(variant: Variant) -> None:
     """OpenSpiel's ResampleInfostateTest, in the states of one match."""
     game, chance, changed = pyspiel.load_game(written(variant)), random.Random(1), 0
@@ -90,7 +92,7 @@ def test_resampling_keeps_the_information_state(variant: Variant) -> None:
     assert changed > 3
 
 
-@pytest.mark.parametrize("name", cartable.GAMES)
+@each_case("name", cartable.GAMES)
 def test_a_copy_is_independent(name: str) -> None:
     game = pyspiel.load_game(ENDINGS[name][0])
     state = next(states(game, seed=3))
@@ -102,14 +104,14 @@ def test_a_copy_is_independent(name: str) -> None:
     assert state.information_state_string() == before
 
 
-@pytest.mark.parametrize("name", cartable.GAMES)
+@each_case("name", cartable.GAMES)
 def test_the_exploitability_of_the_docs(name: str) -> None:
     game = pyspiel.load_game(ENDINGS[name][0])
     found = exploitability.exploitability(game, policy.UniformRandomPolicy(game))
     assert found == pytest.approx(ENDINGS[name][1], abs=1e-3)
 
 
-@pytest.mark.parametrize("name", ["shokoba", pytest.param("goita", marks=pytest.mark.slow)])
+@each_case("name", ["shokoba", "goita"])
 def test_regret_is_minimised(name: str) -> None:
     """MCCFR runs, and comes closer to what nobody can exploit."""
     game = pyspiel.load_game(ENDINGS[name][0])
@@ -120,7 +122,7 @@ def test_regret_is_minimised(name: str) -> None:
     assert exploitability.exploitability(game, solver.average_policy()) < ENDINGS[name][1] / 2
 
 
-@pytest.mark.parametrize("name", ["goita", "toko_maja"])
+@each_case("name", ["goita", "toko_maja"])
 def test_tree_search_over_information_states_plays(name: str) -> None:
     """ISMCTS resamples from our information states."""
     game = pyspiel.load_game(f"python_cartable_{name}(players=2)")
@@ -162,7 +164,7 @@ def test_information_states_differ_where_a_seat_has_seen_something_else() -> Non
     assert len(now) < len(ever)
 
 
-@pytest.mark.parametrize("name", cartable.GAMES)
+@each_case("name", cartable.GAMES)
 def test_legal_actions_are_those_of_openspiels_own_method(name: str) -> None:
     """The short way that Python takes, beside the long one of OpenSpiel's own algorithms."""
     chance, state = random.Random(2), pyspiel.load_game(f"python_cartable_{name}(players=2)").new_initial_state()
@@ -189,7 +191,7 @@ def tree_of(game: Any) -> dict[tuple[int, ...], Any]:
     return found
 
 
-@pytest.mark.parametrize("name", cartable.GAMES)
+@each_case("name", cartable.GAMES)
 def test_an_ending_resamples_within_its_own_tree(name: str) -> None:
     """From each state and for each player: a state of the tree, with its history, of the same information state."""
     game, chance, changed = pyspiel.load_game(RESAMPLED[name]), random.Random(5), 0
@@ -208,7 +210,7 @@ def test_an_ending_resamples_within_its_own_tree(name: str) -> None:
     assert changed > 10
 
 
-@pytest.mark.parametrize("name", cartable.GAMES)
+@each_case("name", cartable.GAMES)
 def test_an_ending_resamples_every_state_that_a_player_cannot_tell_apart(name: str) -> None:
     game = pyspiel.load_game(RESAMPLED[name])
     together: dict[str, set[tuple[int, ...]]] = {}
@@ -223,7 +225,7 @@ def test_an_ending_resamples_every_state_that_a_player_cannot_tell_apart(name: s
         assert sum(weight for _, weight in paths) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("name", cartable.GAMES)
+@each_case("name", cartable.GAMES)
 def test_the_tensor_of_an_information_state_holds_what_the_seat_observed_before(name: str) -> None:
     """Row by row, the latest first, without repetitions; what a network can use, and nothing else."""
     game = pyspiel.load_game(f"python_cartable_{name}(players=2,recall=3)")
@@ -244,7 +246,7 @@ def test_the_tensor_of_an_information_state_holds_what_the_seat_observed_before(
         assert rows == kept + [[0.0] * size] * (3 - len(kept))
 
 
-@pytest.mark.parametrize("name", cartable.GAMES)
+@each_case("name", cartable.GAMES)
 def test_tensors_tell_the_information_states_of_an_ending_apart(name: str) -> None:
     tensors: dict[str, set[bytes]] = {}
     for state in tree_of(pyspiel.load_game(RESAMPLED[name])).values():

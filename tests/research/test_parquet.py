@@ -8,8 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-import pyarrow.parquet as pq
 import pytest
+
+pytest.importorskip("pyarrow", reason="PyArrow is not installed: exports were not tried")
+
+import pyarrow.parquet as pq
 from typer.testing import CliRunner
 
 import cartable
@@ -19,9 +22,12 @@ from cartable.server.storage.rows import SeatOccupant
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Moved
 from cartable.server.table.table import Table as ServerTable
+from tests.games.cases import each_case
 from tests.patience import PATIENCE
 from tests.server.storage.samples import Sample
 from tests.server.web.live_server import exchange, live_server, receive
+
+pytestmark = pytest.mark.extras
 
 
 def exported(*arguments: str) -> str:
@@ -30,7 +36,7 @@ def exported(*arguments: str) -> str:
     return result.output
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
+@each_case("game", cartable.GAMES)
 def test_every_decision_is_there_and_can_be_replayed(game: str) -> None:
     """Playing the actions one after the other on the same deals leads to the same end."""
     played = next(self_play(game, ["random", "greedy"], 1, 5, {}))
@@ -82,7 +88,7 @@ def test_the_command_reads_records_without_names(tmp_path: Path) -> None:
     assert "Zoé".encode() not in file.read_bytes()
 
 
-@pytest.mark.parametrize("arguments", [[], ["goita", "--database", "x.db"], ["goita", "shokoba"]])
+@each_case("arguments", [[], ["goita", "--database", "x.db"], ["goita", "shokoba"]])
 def test_exactly_one_source_is_required(tmp_path: Path, arguments: list[str]) -> None:
     result = CliRunner().invoke(app, ["export", str(tmp_path / "a.parquet"), *arguments, "--lang", "en"])
     assert result.exit_code == 2

@@ -14,7 +14,7 @@ import cartable
 from cartable.research import pettingzoo
 from tests.conformance.variants import Variant
 from tests.games.cases import each_case
-from tests.research.positions import each_variant
+from tests.research.positions import compiled, each_variant
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # api_test warns about spaces that are not images
 
@@ -25,24 +25,32 @@ def made(variant: Variant, **more: Any) -> Any:
 
 @each_variant
 def test_the_published_test_of_the_interface(variant: Variant) -> None:
-    api_test(made(variant), num_cycles=60)
+    with compiled(variant.game):
+        api_test(made(variant), num_cycles=60)
 
 
 @each_case("game", cartable.GAMES)
 def test_the_published_test_of_seeds(game: str) -> None:
-    seed_test(partial(pettingzoo.env, game), num_cycles=60)
+    with compiled(game):
+        seed_test(partial(pettingzoo.env, game), num_cycles=60)
 
 
 @each_case("game", cartable.GAMES)
 def test_the_published_tests_of_rendering_and_states(game: str) -> None:
-    render_test(partial(pettingzoo.env, game), custom_tests={"svg": lambda text: ET.fromstring(text) is not None})
-    env = pettingzoo.env(game)
-    env.reset(seed=1)
-    assert env.state_space.contains(env.state())
+    with compiled(game):
+        render_test(partial(pettingzoo.env, game), custom_tests={"svg": lambda text: ET.fromstring(text) is not None})
+        env = pettingzoo.env(game)
+        env.reset(seed=1)
+        assert env.state_space.contains(env.state())
 
 
 @each_variant
 def test_a_whole_match_pays_what_the_batch_pays(variant: Variant) -> None:
+    with compiled(variant.game):
+        check_rewards(variant)
+
+
+def check_rewards(variant: Variant) -> None:
     env, chance = pettingzoo.raw_env(variant.game, **dict(variant.options)), np.random.default_rng(3)
     env.reset(seed=4)
     paid = dict.fromkeys(env.agents, 0.0)
@@ -64,13 +72,13 @@ def test_a_whole_match_pays_what_the_batch_pays(variant: Variant) -> None:
 
 
 def test_an_illegal_action_ends_the_match_and_raises_in_the_raw_environment() -> None:
-    env = pettingzoo.env("toko_maja", players=2)
+    env = pettingzoo.env("goita", players=2)
     env.reset(seed=5)
     agent = env.agent_selection
     wrong = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
     env.step(wrong)
     assert all(env.terminations.values())
-    bare = pettingzoo.raw_env("toko_maja", players=2)
+    bare = pettingzoo.raw_env("goita", players=2)
     bare.reset(seed=5)
     with pytest.raises(ValueError, match="not a legal action"):
         bare.step(wrong)

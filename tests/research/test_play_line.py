@@ -15,6 +15,7 @@ from cartable.research.alike_paths import alike_paths
 from cartable.research.play_line import CHANCE, LineBuffers, PlayLine
 from tests.conformance.variants import FEWER, QUICK, Variant
 from tests.games.cases import each_case
+from tests.research.positions import compiled
 from tests.tiers import rest_in_soak
 
 ENDINGS = [
@@ -44,6 +45,11 @@ def decisions(line: PlayLine, seed: int) -> Iterator[PlayLine]:
 
 @pytest.mark.parametrize("variant", rest_in_soak(FEWER, QUICK[1::2]), ids=str)
 def test_what_a_seat_does_not_know_can_be_filled_in_and_it_notices_nothing(variant: Variant) -> None:
+    with compiled(variant.game):
+        check_what_a_seat_knows(variant)
+
+
+def check_what_a_seat_knows(variant: Variant) -> None:
     buffers, changed, count = LineBuffers(variant.game, dict(variant.options)), 0, 0
     for count, line in enumerate(decisions(PlayLine.first(buffers, []), seed=2)):
         for seat in range(buffers.players) if count % 6 == 0 and count < 60 and line.turn != OVER else ():
@@ -82,6 +88,11 @@ def tree_of(ending: tuple[str, dict[str, int], tuple[int, int, int]]) -> dict[tu
 def test_the_paths_that_a_seat_cannot_tell_apart_are_found(
     ending: tuple[str, dict[str, int], tuple[int, int, int]],
 ) -> None:
+    with compiled(ending[0]):
+        check_paths(ending)
+
+
+def check_paths(ending: tuple[str, dict[str, int], tuple[int, int, int]]) -> None:
     together: dict[tuple[int, bytes], set[tuple[int, ...]]] = {}
     tree = tree_of(ending)
     for path, line in tree.items():
@@ -106,6 +117,11 @@ def test_a_copy_goes_on_alone() -> None:
 
 @each_case("game", cartable.GAMES)
 def test_what_a_seat_observed_before_is_recalled_the_latest_first(game: str) -> None:
+    with compiled(game):
+        check_recall(game)
+
+
+def check_recall(game: str) -> None:
     buffers = LineBuffers(game, {"players": 2})
     before: list[bytes] = []
     for line in islice(decisions(PlayLine.first(buffers, []), seed=6), 30):

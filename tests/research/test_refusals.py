@@ -90,7 +90,7 @@ def test_an_illegal_action_costs_its_seat_one_point_and_the_others_nothing() -> 
 
 @each_case("make", [pettingzoo.env, pettingzoo.raw_env])
 def test_masks_are_in_the_infos(make: Any) -> None:
-    env = make("toko_maja", players=3)
+    env = make("goita", players=3)
     env.reset(seed=2)
     for agent in env.agent_iter(200):
         observation, _, over, _, info = env.last()
