@@ -15,7 +15,7 @@ from cartable.bots.search.buffers import Branch, SearchBuffers
 from cartable.bots.search.engine import Budget, MoveEstimate, TreeMemory, search
 from cartable.bots.search.observed_moves import legal_by_observed
 from cartable.bots.search.plan import settings_for
-from cartable.bots.search.tree import ROOT
+from cartable.bots.search.tree import NODE, OFFERED, ROOT
 from cartable.bots.search.tree_reuse import graft, moves_since, write_root_evaluation
 from cartable.kernel.chance import generator
 from tests.bots.endings.twin import squashed
@@ -101,6 +101,11 @@ def is_reused_below(match: Match, share: int) -> None:
             mean = expected[path].mean - share / 100 * (offsets[each.seat] - 0.5)
             assert each.mean == pytest.approx(min(max(mean, 0), 1), abs=1e-5)
         assert after.visits == sum(each.visits for path, each in taken.items() if len(path) == 1)
+
+
+def offered(buffers: SearchBuffers) -> dict[int, int]:
+    """How often each move at the root could have been made."""
+    return {each.move: buffers._nodes[NODE * each.node + OFFERED] for each in buffers.branches()}
 
 
 def evaluated(buffers: SearchBuffers) -> list[int]:
@@ -212,6 +217,8 @@ def test_reused_visits_follow_the_setting_and_fill_half_of_the_tree() -> None:
         fresh.prepare(seen, plan, seed=1)
         fresh.reuse(full.saved_tree(), ROOT, legal_by_observed(match.game, seen))
         starts.append((fresh.reused_visits, fresh.used))
+        before, after = offered(full), offered(fresh)
+        assert after.items() <= {move: often * reuse // 100 for move, often in before.items()}.items()
     (whole, used), (half, fewer), (_, few) = starts
     assert [whole, half] == expected[:2]
     assert whole == 1000
