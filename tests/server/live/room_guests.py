@@ -37,6 +37,7 @@ class FailingStore(Store):
     fails_after = False
     cannot_read = False
     appends = 0
+    refused_reads = 0
     gate: asyncio.Event | None = None
     """If there is one, appending waits for it."""
 
@@ -53,6 +54,7 @@ class FailingStore(Store):
 
     async def acts_since(self, table: str, number: int = 0) -> list[Act]:
         if self.cannot_read:
+            self.refused_reads += 1
             raise StorageDown
         return await super().acts_since(table, number)
 

@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-import asyncio
-
 from cartable.server.live.presence import Connected, Presence
 from cartable.server.live.times import Timing
 from tests.async_test import async_test
 from tests.server.live.buses import InProcessBus
+from tests.server.live.polling import until
 
 TIMING = Timing(presence_delay=0.005, presence_refresh=10.0)
 
@@ -33,7 +32,7 @@ async def test_a_person_with_several_sockets_is_counted_once() -> None:
     assert presence.at("t") == Connected(frozenset(), 1)
     presence.remove("t", None)
     assert not presence.at("t")
-    await asyncio.sleep(0.02)
+    await until(lambda: changed)
     assert changed == ["t"], "changes within a short time are published together"
 
 
@@ -42,14 +41,12 @@ async def test_processes_report_to_each_other() -> None:
     bus, changed = InProcessBus(), list[str]()
     here, there = Presence(bus, changed.append, TIMING), Presence(bus.new_end(), changed.append, TIMING)
     here.add("t", "ann")
-    await asyncio.sleep(0.02)
+    await until(lambda: changed)
     there.add("t", "bob")
     assert there.at("t").players == {"ann", "bob"}, "a new process asks and is answered at once"
-    await asyncio.sleep(0.02)
-    assert here.at("t").players == {"ann", "bob"}
+    await until(lambda: here.at("t").players == {"ann", "bob"})
     there.remove("t", "bob")
-    await asyncio.sleep(0.02)
-    assert here.at("t").players == {"ann"}
+    await until(lambda: here.at("t").players == {"ann"})
     here.close()
     assert there.at("t") == Connected()
 
@@ -61,7 +58,7 @@ async def test_reports_that_are_not_repeated_are_dropped() -> None:
     other_bus = bus.new_end()
     there = Presence(other_bus, changed.append, TIMING, time)
     there.add("t", "bob")
-    await asyncio.sleep(0.02)
+    await until(lambda: here.at("t").players == {"bob"})
     for _ in range(5):
         time.at += 10_000
         there.refresh()

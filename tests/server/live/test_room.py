@@ -286,7 +286,8 @@ async def test_acts_stored_without_an_answer_are_published_when_storage_works_ag
         ply, store.fails_after, store.cannot_read = other.moment.ply, True, True
         with pytest.raises(StorageDown):
             await mover.play_first()
-        await asyncio.sleep(0.1)
+        tried = store.refused_reads
+        await until(lambda: store.refused_reads > tried + 1)
         assert other.moment.ply == ply
         store.fails_after = store.cannot_read = False
         await until(lambda: other.moment.ply > ply and mover.moment.ply > ply)
@@ -297,9 +298,9 @@ async def test_a_command_is_published_although_its_socket_was_closed(tmp_path: P
     async with sqlite(tmp_path) as store, registry_on(store) as registry:
         mover, other = in_order(*await two_people(registry))
         ply, store.fails_after = other.moment.ply, False
-        store.gate = asyncio.Event()
+        store.gate, appends = asyncio.Event(), store.appends
         moving = asyncio.create_task(mover.play_first())
-        await asyncio.sleep(0.02)
+        await until(lambda: store.appends > appends)
         store.gate.set()
         await asyncio.sleep(0)
         moving.cancel()
