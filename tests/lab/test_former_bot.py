@@ -12,8 +12,7 @@ import cartable
 from bench.duel import Duel, DuelTable, play, source_tree
 from cartable.lab.arena import Arena
 from cartable.lab.match_play import Decision, decks_of, play_match
-from tests.games.cases import each_case
-from tests.tiers import IS_SOAK
+from tests.tiers import rest_in_soak
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,7 +54,7 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 
 
-@each_case("game", SHORT if IS_SOAK else ["shokoba", "toko_maja"])
+@pytest.mark.parametrize("game", rest_in_soak(list(SHORT), ["shokoba", "toko_maja"]))
 def test_a_record_says_exactly_what_the_seat_knows(game: str) -> None:
     declared = cartable.load(game)
     options = declared.options.read(SHORT[game])
@@ -64,7 +63,7 @@ def test_a_record_says_exactly_what_the_seat_knows(game: str) -> None:
     assert reader.decisions > 20
 
 
-@each_case("game", ["shokoba", "goita"] if IS_SOAK else ["goita"])
+@pytest.mark.parametrize("game", rest_in_soak(["shokoba", "goita"], ["goita"]))
 def test_a_clone_of_this_version_plays_the_same_matches(game: str) -> None:
     """It has the seed of its seat, so every move depends on whether it knows the same as a bot of the arena."""
     level, options = "expert:sims=2,ms=60000", {"players": 2, "target": 1}

@@ -14,8 +14,8 @@ from cartable.research.batch import Batch, generators
 from tests.conformance.house_rules import house_names, random_variant
 from tests.conformance.variants import FEWER, QUICK, Variant
 from tests.games.cases import each_case
-from tests.research.positions import COMPILED, compiled
-from tests.tiers import IS_SOAK, rest_in_soak
+from tests.research.positions import ALWAYS_COMPILED, COMPILED, compiled
+from tests.tiers import rest_in_soak
 
 KEPT = ("observations", "masks", "seats", "samples", "rewards", "dones", "points")
 
@@ -25,7 +25,7 @@ def contents(batch: Batch, first: int | None = None) -> list[bytes]:
 
 
 @pytest.mark.compiled_only
-@each_case("game", COMPILED)
+@pytest.mark.parametrize("game", rest_in_soak(list(cartable.GAMES), ALWAYS_COMPILED))
 def test_matches_depend_neither_on_the_count_nor_on_the_threads(game: str) -> None:
     many, few = Batch(game, 24, seed=5, threads=2), Batch(game, 7, seed=5, threads=1)
     for _ in range(200):
@@ -35,7 +35,9 @@ def test_matches_depend_neither_on_the_count_nor_on_the_threads(game: str) -> No
 
 
 @pytest.mark.compiled_only
-@each_case("variant", FEWER if IS_SOAK else [variant for variant in QUICK if variant.game in COMPILED])
+@pytest.mark.parametrize(
+    "variant", rest_in_soak(FEWER, [variant for variant in QUICK if variant.game in ALWAYS_COMPILED]), ids=str
+)
 def test_interpreted_and_compiled_batches_agree(variant: Variant) -> None:
     batch = Batch(variant.game, 2, seed=6, **dict(variant.options))
     with interpreted():
@@ -207,8 +209,8 @@ def check_heuristic(game: str) -> None:
         batch.step(batch.samples)
 
 
+@pytest.mark.parametrize("seed", rest_in_soak(list(range(8)), [0]))
 @each_case("game", cartable.GAMES)
-@each_case("seed", range(8 if IS_SOAK else 1))
 def test_house_rules_change_the_matches_and_not_the_sizes(game: str, seed: int) -> None:
     with compiled(game):
         check_house_rules(game, seed)
