@@ -6,6 +6,7 @@ import contextlib
 import json
 import random
 import re
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from secrets import token_hex
@@ -87,7 +88,6 @@ class DeviceSettings:
     size: Size
     language: Literal["en", "fr"]
     first_settings: str
-    bypass_csp: bool
     offline: bool
     drawn: bool
 
@@ -102,7 +102,6 @@ class Device:
             viewport=SIZES[settings.size],
             locale=_LANGUAGES[settings.language],
             has_touch=settings.size == "phone",
-            bypass_csp=settings.bypass_csp,
         )
         self.context.set_default_timeout(_TIMEOUT_MS)
         if not settings.offline:
@@ -194,7 +193,6 @@ class BrowserUser:
         dark: bool = False,
         reduced_motion: bool = True,
         token: str | None = None,
-        bypass_csp: bool = False,
         pace: Literal["calm", "normal", "quick", "none"] = "none",
         notation: bool = False,
         sound: bool = False,
@@ -204,20 +202,29 @@ class BrowserUser:
     ) -> None:
         self.url, self.size = devices.url, size
         first_settings = json.dumps({"pace": pace, "notation": notation, "sound": sound})
-        self._device = devices.borrow(DeviceSettings(size, language, first_settings, bypass_csp, offline, drawn))
+        self._device = devices.borrow(DeviceSettings(size, language, first_settings, offline, drawn))
         self.context, self.page, self.errors = self._device.context, self._device.page, self._device.errors
         self.page.emulate_media(
             color_scheme="dark" if dark else "light", reduced_motion="reduce" if reduced_motion else "no-preference"
         )
         if token is not None:
-            self.context.add_cookies([{"name": "cartable", "value": token, "url": self.url}])
+            self.become(token)
         self._devices = devices
         self._expected = expected_errors
         self._chance = random.Random(1)
         self._watched = 0
+        self._is_closed = False
+
+    def become(self, token: str) -> None:
+        """Use the device as somebody else, whose token this is."""
+        self.context.clear_cookies()
+        self.context.add_cookies([{"name": "cartable", "value": token, "url": self.url}])
 
     def close(self) -> None:
-        """Give the device back; fail if its page has reported an error."""
+        """Give the device back, once; fail if its page has reported an error."""
+        if self._is_closed:
+            return
+        self._is_closed = True
         self._devices.give_back(self._device)
         unexpected = [each for each in self.errors if not self._expected or not re.search(self._expected, each)]
         assert not unexpected, unexpected
@@ -278,6 +285,13 @@ class BrowserUser:
     def button(self, name: str) -> Any:
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def wait_until(self, condition: Callable[[], bool], what: str) -> None:
+        """Wait for something that this process is told by the page."""
+        deadline = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < deadline, what
+            self.page.wait_for_timeout(_POLLING_MS)
+
     def wait_until_drawn(self) -> None:
         """Wait until the fonts are there and what depends on the sizes of the last frame has its own size."""
         wait_until_drawn(self.page)
@@ -319,14 +333,15 @@ class BrowserUser:
         return found if isinstance(found, str) else None
 
     def click(self, selector: str) -> None:
-        """Click any match of a selector: always the first could choose and give up the same cards for ever.
+        """Click any match of a selector, or tap it: always the first could choose and give up the same cards for ever.
 
         Do nothing if it has disappeared.
         """
         found = self.page.locator(selector)
         if count := found.count():
+            one = found.nth(self._chance.randrange(count))
             with contextlib.suppress(PageTimeout):
-                found.nth(self._chance.randrange(count)).click(timeout=5000)
+                (one.tap if self.size == "phone" else one.click)(timeout=5000)
 
     def play_match(self, *selectors: str, limit: int = 900) -> int:
         """Click the first of these selectors that matches until the match is over; return the number of clicks."""

@@ -44,9 +44,9 @@ def run_in_thread(coroutine: Callable[[], Coroutine[Any, Any, T]]) -> T:
 
 
 def play_table(
-    url: str, game: str, *, moves: int = 1000, name: str = "Ana", seed: int = 1, **wanted: Any
+    url: str, game: str, *, moves: int = 1000, name: str = "Ana", seed: int = 1, to_round: int = 1000, **wanted: Any
 ) -> PlayedTable:
-    """Open a table against bots, and make so many moves or play to the end."""
+    """Open a table against bots, and make so many moves, play to the first turn of a round, or to the end."""
     rng = Random(seed)
 
     async def play() -> PlayedTable:
@@ -54,7 +54,8 @@ def play_table(
             table = await guest.open_table(game, start=True, pace=0, nonce="0123456789abcdef", **wanted)
             async with guest.at(table) as connection:
                 for _ in range(moves):
-                    if not await _wait_for_turn(connection):
+                    view = connection.moment.view if await _wait_for_turn(connection) else None
+                    if view is None or view.get("round", 0) >= to_round:
                         break
                     await _move_if_in_time(connection, partial(_random_move, rng))
                 if moves:

@@ -10,10 +10,11 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.axe import check_page
 from tests.browser.browser_user import BrowserUser, Devices, NewUser
 from tests.browser.conftest import new_users
-from tests.browser.test_axe import check_page
 from tests.server_process import Server, running_server
+from tests.tiers import in_soak
 
 TOKEN = "a token of the operator"
 LABELS: dict[Literal["en", "fr"], dict[str, str]] = {
@@ -67,7 +68,7 @@ def enter(user: BrowserUser, labels: dict[str, str]) -> None:
     expect(user.page.get_by_text(labels["people"])).to_be_visible()
 
 
-@pytest.mark.parametrize(("size", "language", "dark"), [("phone", "fr", True), ("desktop", "en", False)])
+@pytest.mark.parametrize(("size", "language", "dark"), [("phone", "fr", True), *in_soak("desktop", "en", False)])
 def test_the_operator_looks_announces_and_closes(
     new_operated_user: NewUser, size: Any, language: Literal["en", "fr"], dark: bool
 ) -> None:
@@ -81,9 +82,11 @@ def test_the_operator_looks_announces_and_closes(
     operator.page.get_by_label(labels["token"]).fill("a wrong token")
     operator.button(labels["enter"]).click()
     expect(operator.page.get_by_role("alert")).to_have_text(labels["wrong"])
+    check_page(operator.page)
     enter(operator, labels)
     row = operator.page.get_by_role("listitem").filter(has_text=code)
     expect(row).to_contain_text("Ana")
+    check_page(operator.page)
     assert operator.overflowing_elements() == []
 
     operator.page.get_by_label(labels["minutes"]).fill("10")
@@ -94,8 +97,13 @@ def test_the_operator_looks_announces_and_closes(
     expect(banner).to_contain_text("Version 2")
     assert player.overflowing_elements() == []
     visitor = new_operated_user(size="phone", language=language)
+    loaded: list[str] = []
+    visitor.page.on("request", lambda request: loaded.append(Path(request.url).name))
     visitor.page.goto("/")
     expect(visitor.page.get_by_role("status").filter(has_text=announced)).to_be_visible()
+    check_page(visitor.page)
+    assert loaded
+    assert not [name for name in loaded if re.match(r"(AdminPage|Dashboard|texts)-", name)], "only the operator has it"
     operator.button(labels["cancel"]).click()
     expect(banner).to_have_count(0)
 
@@ -110,38 +118,3 @@ def test_the_operator_looks_announces_and_closes(
     expect(operator.page.get_by_text(labels["people"])).to_be_visible()
     operator.button(labels["leave"]).click()
     expect(operator.page.get_by_label(labels["token"])).to_be_visible()
-
-
-def test_without_a_token_in_the_settings_there_is_no_admin_page(new_user: NewUser) -> None:
-    user = new_user(expected_errors="404")
-    user.page.goto("/admin")
-    user.page.get_by_label("Admin token").fill(TOKEN)
-    user.button("Open").click()
-    expect(user.page.get_by_role("alert")).to_contain_text("started without an admin token")
-
-
-def test_players_do_not_load_the_admin_page(new_operated_user: NewUser) -> None:
-    user = new_operated_user()
-    loaded: list[str] = []
-    user.page.on("request", lambda request: loaded.append(Path(request.url).name))
-    user.page.goto("/")
-    expect(user.page.get_by_role("heading", level=1)).to_be_visible()
-    assert loaded
-    assert not [name for name in loaded if re.match(r"(AdminPage|Dashboard|texts)-", name)]
-
-
-def test_axe_finds_nothing_on_the_admin_page_and_the_banner(new_operated_user: NewUser) -> None:
-    operator = new_operated_user(bypass_csp=True, drawn=True)
-    operator.open_table("scopette")
-    operator.page.goto("/admin")
-    check_page(operator.page)
-    enter(operator, LABELS["en"])
-    expect(operator.page.get_by_role("listitem").filter(has_text="Scopette").first).to_be_visible()
-    check_page(operator.page)
-    operator.button("Announce").click()
-    expect(operator.page.get_by_role("button", name="Cancel the announcement")).to_be_visible()
-    operator.page.reload()
-    expect(operator.page.get_by_role("status").filter(has_text="The server stops in")).to_be_visible()
-    check_page(operator.page)
-    operator.button("Cancel the announcement").click()
-    expect(operator.button("Announce")).to_be_visible()

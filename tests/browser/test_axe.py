@@ -1,53 +1,22 @@
-"""axe finds no serious accessibility problem on any page, at both sizes, in light and dark mode."""
+"""axe finds no serious accessibility problem on any page and at any kind of moment of a table, light and dark.
+
+Other tests look at the moments that they reach: results, puzzles, reviews, tournaments, the admin page.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.browser_user import SIZES, NewUser, Size
+from tests.browser.axe import check_page, load_axe, problems
+from tests.browser.browser_user import NewUser
 from tests.browser.played_tables import play_table
 from tests.browser.test_together import let_bubbles_stay, start_together
 from tests.server_process import Server
 
-_AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-_RUN = """async ([within]) => {
-    const rules = { region: { enabled: false } }; // it takes a fifth of the time, and is never a serious problem
-    const { violations } = await axe.run(within, { resultTypes: ["violations"], preload: false, rules });
-    const text = (node) => `${node.html.slice(0, 120)} ${node.any[0]?.message ?? ""}`;
-    return violations
-        .filter((each) => ["serious", "critical"].includes(each.impact))
-        .map((each) => `${each.id}: ${each.nodes.map(text).join("; ")}`);
-}"""
 _DIALOG = "dialog[open]"
-_SET_THEME = """([theme]) => {
-    document.documentElement.dataset.theme = theme;
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    return frame().then(frame); // components that measure themselves have their new size by then
-}"""
-_STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
-
-_CHECKS: list[tuple[Size, str]] = [("desktop", "light"), ("phone", "dark")]
-
-
-def check_page(page: Page, within: str = "html") -> None:
-    """Run axe on a light desktop and a dark phone."""
-    _load_axe(page)
-    for size, theme in _CHECKS:
-        page.set_viewport_size(SIZES[size])
-        page.evaluate(_SET_THEME, [theme])
-        page.wait_for_function(_STILL)
-        assert (size, theme, page.evaluate(_RUN, [within])) == (size, theme, [])
-
-
-def _load_axe(page: Page) -> None:
-    if not page.evaluate("'axe' in window"):
-        page.add_script_tag(path=_AXE)
-
 
 PAGES: dict[str, Callable[[Page], Any]] = {
     "/": lambda page: page.locator("article").first,
@@ -62,39 +31,39 @@ PAGES: dict[str, Callable[[Page], Any]] = {
 }
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_a_page(new_user: NewUser, path: str) -> None:
-    ana = new_user(bypass_csp=True, drawn=True)
-    ana.page.goto(path)
-    expect(PAGES[path](ana.page)).to_be_visible()
-    check_page(ana.page)
+def test_every_page(new_user: NewUser) -> None:
+    ana = new_user()
+    for path, landmark in PAGES.items():
+        ana.page.goto(path)
+        expect(landmark(ana.page)).to_be_visible()
+        check_page(ana.page)
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "moves"),
-    [
-        ("shokoba", {"players": 4, "teams": True, "nine_cards": True}, 1),
-        ("toko_maja", {"players": 6}, 12),
-        ("goita", {"players": 4}, 3),
-        ("goita", {"players": 1, "mode": "solo"}, 3),
-        ("scopette", {"players": 6}, 2),
-        ("scopa", {"players": 4}, 2),
-    ],
-    ids=["shokoba", "toko_maja", "goita", "goita solo", "scopette", "a game without drawings"],
-)
-def test_a_table(new_user: NewUser, server: Server, game: str, options: dict[str, Any], moves: int) -> None:
-    played = play_table(server.url, game, moves=moves, options=options)
-    ana = new_user(bypass_csp=True, drawn=True, token=played.token, notation=True)
-    ana.go_to_table(played.table)
-    check_page(ana.page)
-    ana.button("List of moves").click()
-    expect(ana.page.locator(".options")).to_be_visible()
-    check_page(ana.page, "footer")
+_TABLES: list[tuple[str, dict[str, Any], int]] = [
+    ("shokoba", {"players": 4, "teams": True, "nine_cards": True}, 1),
+    ("toko_maja", {"players": 6}, 12),
+    ("goita", {"players": 4}, 3),
+    ("goita", {"players": 1, "mode": "solo"}, 3),
+    ("scopette", {"players": 6}, 2),
+    ("scopa", {"players": 4}, 2),
+]
+
+
+def test_the_table_of_every_game(new_user: NewUser, server: Server) -> None:
+    ana = new_user(notation=True)
+    for game, options, moves in _TABLES:
+        played = play_table(server.url, game, moves=moves, options=options)
+        ana.become(played.token)
+        ana.go_to_table(played.table)
+        check_page(ana.page)
+        ana.button("List of moves").click()
+        expect(ana.page.locator(".options")).to_be_visible()
+        assert problems(ana.page, "footer") == [], (game, options)
 
 
 def test_the_dialogs_of_a_table(new_user: NewUser, server: Server) -> None:
     played = play_table(server.url, "shokoba", moves=1, options={"players": 2, "first_dealer": 1})
-    ana = new_user(bypass_csp=True, drawn=True, token=played.token)
+    ana = new_user(token=played.token)
     ana.go_to_table(played.table)
     ana.button("Hint").click()
     expect(ana.page.locator(".hint-line")).to_be_visible()
@@ -113,74 +82,51 @@ def test_the_dialogs_of_a_table(new_user: NewUser, server: Server) -> None:
 
 
 def test_reactions_and_bubbles(new_user: NewUser) -> None:
-    ana, ben = new_user(bypass_csp=True, drawn=True, size="phone"), new_user(bypass_csp=True, drawn=True, dark=True)
+    ana, ben = new_user(size="phone"), new_user(dark=True)
     for each in (ana, ben):
         let_bubbles_stay(each)
     start_together(ana, ben)
     for sender, receiver in ((ana, ben), (ben, ana)):
-        _load_axe(receiver.page)
+        load_axe(receiver.page)
         sender.button("Quick reactions").click()
         check_page(sender.page, "[popover]:popover-open")
         sender.button("Well played!").click()
         bubble = receiver.page.locator(".bubble")
         expect(bubble).to_be_visible()
-        assert receiver.page.evaluate(_RUN, [".bubble"]) == []
+        assert problems(receiver.page, ".bubble") == []
         expect(bubble).to_be_visible()  # it was there all the time
 
 
-def test_the_bubbles_of_a_guided_match(new_user: NewUser) -> None:
-    ana = new_user(bypass_csp=True, drawn=True)
-    ana.page.goto("/")
-    ana.page.locator("[data-way=bots]").first.click()
-    expect(ana.page.locator(".bubble")).to_be_visible()
-    check_page(ana.page)
-
-
 def test_the_lobby(new_user: NewUser) -> None:
-    ana = new_user(bypass_csp=True, drawn=True)
+    ana = new_user()
     table = ana.open_table("scopette", options={"players": 4, "teams": True}, start=False, bots={"2": "random"})
     ana.page.goto(f"/t/{table}")
     expect(ana.button("Deal the cards")).to_be_visible()
     check_page(ana.page)
     ana.button("Settings").click()
     check_page(ana.page, _DIALOG)
-    ben = new_user(bypass_csp=True, drawn=True)
+    ben = new_user()
     ben.page.goto(f"/t/{table}")
     expect(ben.button("Sit down and play")).to_be_visible()
     check_page(ben.page, ".join")
 
 
-@pytest.mark.parametrize("way", ["friends", "device"])
-def test_the_ways_to_start(new_user: NewUser, way: str) -> None:
-    ana = new_user(bypass_csp=True, drawn=True)
+def test_the_ways_to_start_and_the_bubbles_of_a_guided_match(new_user: NewUser) -> None:
+    ana = new_user()
+    for way in ("friends", "device"):
+        ana.page.goto("/")
+        ana.page.locator(f"[data-way={way}]").first.click()
+        expect(ana.page.locator(_DIALOG)).to_be_visible()
+        check_page(ana.page, _DIALOG)
     ana.page.goto("/")
-    ana.page.locator(f"[data-way={way}]").first.click()
-    expect(ana.page.locator(_DIALOG)).to_be_visible()
-    check_page(ana.page, _DIALOG)
+    ana.page.locator("[data-way=bots]").first.click()
+    expect(ana.page.locator(".bubble")).to_be_visible()
+    check_page(ana.page)
 
 
-_SHORT: dict[str, dict[str, Any]] = {
-    "shokoba": {"players": 4, "teams": True, "target": 1},
-    "toko_maja": {"players": 4, "teams": 2},
-    "goita": {"players": 2, "target": 1},
-    "scopette": {"players": 6},
-    "scopa": {"players": 2},
-}
-
-
-@pytest.mark.parametrize("game", _SHORT)
-def test_the_result(new_user: NewUser, server: Server, game: str) -> None:
-    played = play_table(server.url, game, options=_SHORT[game])
-    ana = new_user(bypass_csp=True, drawn=True, token=played.token)
-    ana.page.goto(f"/t/{played.table}")
-    expect(ana.page.get_by_role("heading", name="Scoring")).to_be_visible()
-    check_page(ana.page, _DIALOG)
-
-
-@pytest.mark.parametrize("game", ["scopette", "scopa"])  # the fullest table, and one without drawings
-def test_the_replay(new_user: NewUser, server: Server, game: str) -> None:
-    played = play_table(server.url, game, options=_SHORT[game])
-    ana = new_user(bypass_csp=True, drawn=True, token=played.token)
+def test_a_replay_and_the_check_of_its_deals(new_user: NewUser, server: Server) -> None:
+    played = play_table(server.url, "scopette", options={"players": 6})  # the fullest table
+    ana = new_user(token=played.token)
     ana.page.goto(f"/m/{played.match}?ply=5&seat=0")
     expect(ana.page.locator(".slider .count")).to_be_visible()
     check_page(ana.page)
@@ -189,23 +135,8 @@ def test_the_replay(new_user: NewUser, server: Server, game: str) -> None:
     check_page(ana.page, _DIALOG)
 
 
-def test_the_handover_of_a_shared_device(new_user: NewUser) -> None:
-    ana = new_user(bypass_csp=True, drawn=True)
-    table = ana.open_table("shokoba", options={"players": 2, "first_dealer": 0}, start=False)
-    ana.page.goto(f"/t/{table}")
-    ana.button("On this device").click()
-    ana.page.get_by_label("Their name").fill("Ben")
-    check_page(ana.page)
-    ana.button("OK").click()
-    expect(ana.page.locator(".seats strong", has_text="Ben")).to_be_visible()
-    ana.button("Deal the cards").click()
-    expect(ana.page.locator(".cover")).to_be_visible()
-    expect(ana.page.locator(".mat .pile")).to_be_attached()
-    check_page(ana.page)
-
-
 def test_an_undo_request_and_a_lost_connection(new_user: NewUser) -> None:
-    ana, ben = new_user(bypass_csp=True, drawn=True), new_user(bypass_csp=True, drawn=True)
+    ana, ben = new_user(), new_user()
     table = ana.open_table("shokoba", options={"players": 2, "first_dealer": 1}, start=False)
     sockets: list[WebSocketRoute] = []
 

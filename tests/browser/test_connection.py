@@ -31,14 +31,16 @@ def test_a_match_continues_after_the_server_was_killed(restarting_server: Server
     before = _moves(ana, table)
     assert len(before) == 2
     restarting_server.kill()
-    banner = ana.page.get_by_text(LOST)
+    banner, instead = ana.page.get_by_text(LOST), ana.button("Play on this device meanwhile")
     expect(banner).to_be_visible()
+    expect(instead).to_be_visible()
     expect(held).to_have_count(2)
     ana.page.locator(".hand button.offered").first.click()
     _decide(ana)
     expect(ana.page.get_by_role("alert")).to_contain_text("the move was not sent")
     restarting_server.start()
     expect(banner).to_have_count(0)
+    expect(instead).to_have_count(0)
     assert _moves(ana, table) == before  # a refused move is not played later
     ben.command(table, "rise")  # a bot plays on for Ben
     assert ana.play_match(*SHOKOBA) > 1
@@ -76,16 +78,32 @@ def _moves(who: BrowserUser, table: str) -> list[str]:
     return [move for deal in tomllib.loads(record)["rounds"] for move in deal["moves"]]
 
 
-def test_a_wrong_link_shows_an_error_and_a_link_to_the_games(new_user: NewUser) -> None:
-    ana = new_user(expected_errors="status of 404")
+def test_a_wrong_link_and_a_failed_request_show_the_reason_and_the_way_on(new_user: NewUser) -> None:
+    ana = new_user(expected_errors="status of 404|status of 503")
     for path in ("/t/nosuchtable", "/m/nosuchmatch", "/nowhere", "/learn/chess"):
         ana.page.goto(path)
         expect(ana.page.get_by_role("heading", name="This page is not available")).to_be_visible()
+    ana.page.goto("/admin")  # this server was started without a token
+    ana.page.get_by_label("Admin token").fill("a token of the operator")
+    ana.button("Open").click()
+    expect(ana.page.get_by_role("alert")).to_contain_text("started without an admin token")
+    ana.page.goto("/nowhere")
     ana.page.get_by_role("link", name="Back to the games").click()
     expect(ana.page.get_by_role("heading", name="Take a seat.")).to_be_visible()
     ana.page.get_by_label("Table code").fill("ZZZZZZ")
     ana.button("Join").click()
     expect(ana.page.get_by_role("alert")).to_contain_text("there is no such table")
+
+    def refuse(route: Route) -> None:
+        text = {"en": "the storage does not answer", "fr": "le stockage ne répond pas"}
+        route.fulfill(status=503, json={"code": "server/storage", "message": text})
+
+    ana.page.route(
+        "**/api/tables", lambda route: refuse(route) if route.request.method == "POST" else route.continue_()
+    )
+    ana.page.locator("article", has_text="Shokoba").locator("[data-way=friends]").click()
+    ana.page.locator("dialog[open] [data-players='2']").click()
+    expect(ana.page.locator("dialog[open]").get_by_role("alert")).to_contain_text("the storage does not answer")
 
 
 def test_a_seat_that_was_just_taken_shows_an_error(new_user: NewUser) -> None:
@@ -112,13 +130,21 @@ def _drop_messages(who: BrowserUser) -> list[str]:
     return types
 
 
-def test_a_deleted_table_shows_an_error_and_a_link_to_the_games(new_user: NewUser) -> None:
+def test_a_deleted_table_shows_the_way_to_the_games_and_an_outdated_page_asks_to_be_reloaded(new_user: NewUser) -> None:
     ana = new_user()
     table = ana.open_table("shokoba")
     sockets: list[Any] = []
+    outdated: list[int] = []
+    """The protocol of a newer server, once it has been updated."""
+
+    def changed(text: str | bytes) -> str | bytes:
+        message: dict[str, Any] = json.loads(text)
+        is_newer = outdated and message["type"] == "snapshot"
+        return json.dumps({**message, "protocol": outdated[0]}) if is_newer else text
 
     def handle(socket: Any) -> None:
-        socket.connect_to_server()
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(changed(text)))
         sockets.append(socket)
 
     ana.page.route_web_socket("**/play*", handle)
@@ -128,21 +154,7 @@ def test_a_deleted_table_shows_an_error_and_a_link_to_the_games(new_user: NewUse
     expect(ana.page.get_by_text("this table was cleared")).to_be_visible()
     ana.page.get_by_role("link", name="Back to the games").click()
     expect(ana.page.get_by_role("heading", name="Welcome back, Ana.")).to_be_visible()
-
-
-def test_an_outdated_page_asks_to_be_reloaded(new_user: NewUser) -> None:
-    ana = new_user()
-    table = ana.open_table("shokoba")
-
-    def newer(text: str | bytes) -> str:
-        message: dict[str, Any] = json.loads(text)
-        return json.dumps({**message, "protocol": 99} if message["type"] == "snapshot" else message)
-
-    def handle(socket: Any) -> None:
-        server = socket.connect_to_server()
-        server.on_message(lambda text: socket.send(newer(text)))
-
-    ana.page.route_web_socket("**/play*", handle)
+    outdated.append(99)
     ana.page.goto(f"/t/{table}")
     expect(ana.page.get_by_text("Cartable was updated")).to_be_visible()
     expect(ana.button("Reload the page")).to_be_visible()
@@ -162,32 +174,3 @@ def test_the_installed_page_opens_without_a_network(new_user: NewUser) -> None:
     ana.context.set_offline(False)
     expect(notice).to_have_count(0)
     expect(ana.page.locator("[data-way=friends]").first).to_be_enabled()
-
-
-def test_a_table_without_a_connection_offers_to_play_on_this_device(
-    restarting_server: Server, new_restarting_user: NewUser
-) -> None:
-    ana = new_restarting_user(expected_errors=REFUSED)
-    ana.start_table("goita", options={"players": 2})
-    restarting_server.kill()
-    expect(ana.page.get_by_text(LOST)).to_be_visible()
-    expect(ana.button("Play on this device meanwhile")).to_be_visible()
-    restarting_server.start()
-    expect(ana.page.get_by_text(LOST)).to_have_count(0)
-    expect(ana.button("Play on this device meanwhile")).to_have_count(0)
-
-
-def test_a_failed_request_shows_the_reason(new_user: NewUser) -> None:
-    ana = new_user(expected_errors="status of 503")
-
-    def refuse(route: Route) -> None:
-        text = {"en": "the storage does not answer", "fr": "le stockage ne répond pas"}
-        route.fulfill(status=503, json={"code": "server/storage", "message": text})
-
-    ana.page.route(
-        "**/api/tables", lambda route: refuse(route) if route.request.method == "POST" else route.continue_()
-    )
-    ana.page.goto("/")
-    ana.page.locator("article", has_text="Shokoba").locator("[data-way=friends]").click()
-    ana.page.locator("dialog[open] [data-players='2']").click()
-    expect(ana.page.get_by_role("alert")).to_contain_text("the storage does not answer")

@@ -11,11 +11,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from cartable.client import Refused
+from tests.browser.axe import check_page
 from tests.browser.browser_user import BrowserUser, Devices
 from tests.browser.played_tables import PatientGuest, run_in_thread
-from tests.browser.test_axe import check_page
-from tests.browser.test_local_table import Player
-from tests.browser.test_site import site  # noqa: F401
 from tests.server_process import Host, Server, running_server
 
 
@@ -35,17 +33,9 @@ def quick_server(tmp_path_factory: pytest.TempPathFactory, noon: datetime) -> It
 
 
 @pytest.fixture
-def player(browser: Browser, site: str, noon: datetime) -> Iterator[Player]:  # noqa: F811
-    playing = Player(browser, site, offline=True)
-    playing.page.clock.install(time=noon)
-    yield playing
-    playing.close()
-
-
-@pytest.fixture
 def ana(browser: Browser, quick_server: Server, noon: datetime) -> Iterator[BrowserUser]:
     devices = Devices(browser, quick_server.url)
-    user = BrowserUser(devices, size="phone", bypass_csp=True)
+    user = BrowserUser(devices, size="phone")
     user.page.clock.install(time=noon)
     yield user
     user.close()
@@ -113,20 +103,3 @@ def test_a_day_from_the_home_page_to_the_shared_text(ana: BrowserUser, quick_ser
     expect(today.get_by_role("link", name="Shokoba")).to_contain_text("your score")
     assert not ana.overflowing_elements()
     check_page(page)
-
-
-def test_without_a_server_the_deal_comes_from_the_date(player: Player) -> None:
-    page = player.open()
-    today = page.get_by_role("region", name="Today’s deals")
-    today.get_by_role("link", name="Shokoba").click()
-    page.get_by_role("button", name="Play the deal").click()
-    page.wait_for_url("**/t/local-*")
-    expect(page.get_by_text("Daily deal: no hints, no taking back")).to_be_visible()
-    table = page.url.rpartition("/")[2]
-    player.open("/")
-    expect(today.get_by_role("link", name="Shokoba")).to_contain_text("in progress")
-    today.get_by_role("link", name="Shokoba").click()
-    page.get_by_text("How can I check it?").click()
-    expect(page.get_by_text("the deal follows from the date alone")).to_be_visible()
-    page.get_by_role("button", name="Go on with your try").click()
-    page.wait_for_url(f"**/t/{table}")

@@ -12,7 +12,7 @@ from tests.server_process import Server
 _KEPT = "() => ({ local: localStorage.length, session: sessionStorage.length, cookies: document.cookie })"
 
 
-def test_a_device_comes_back_empty(browser: Browser, server: Server) -> None:
+def test_a_device_comes_back_empty_and_one_that_was_altered_is_not_lent_again(browser: Browser, server: Server) -> None:
     devices = Devices(browser, server.url)
     ana = BrowserUser(devices, size="phone")
     ana.start_table("goita")
@@ -28,23 +28,16 @@ def test_a_device_comes_back_empty(browser: Browser, server: Server) -> None:
     assert bob.page.viewport_size == {"width": 360, "height": 640}
     bob.page.goto("/")
     expect(bob.page.get_by_role("article").first).to_be_visible()
-    bob.close()
-    devices.close()
-
-
-def test_a_device_that_was_altered_is_not_lent_again(browser: Browser, server: Server) -> None:
-    devices = Devices(browser, server.url)
     alterations: list[Callable[[BrowserUser], object]] = [
-        lambda user: user.context.add_init_script("window.altered = true"),
-        lambda user: user.context.set_offline(offline=False),
         lambda user: user.page.on("dialog", lambda dialog: dialog.accept()),
+        lambda user: user.context.set_offline(offline=False),
+        lambda user: user.context.add_init_script("window.altered = true"),
     ]
     for alter in alterations:
-        ana = BrowserUser(devices)
-        used = ana.page
-        alter(ana)
-        ana.close()
-        bob = BrowserUser(devices)
-        assert bob.page is not used
+        used = bob.page
+        alter(bob)
         bob.close()
+        bob = BrowserUser(devices, size="phone", dark=True)
+        assert bob.page is not used
+    bob.close()
     devices.close()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import check_page
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.played_tables import play_on
-from tests.browser.test_axe import check_page
 
 
 def _play_out(user: BrowserUser) -> None:
@@ -14,7 +14,7 @@ def _play_out(user: BrowserUser) -> None:
 
 
 def test_two_people_as_two_teams_with_bots(new_user: NewUser) -> None:
-    ana = new_user(bypass_csp=True, drawn=True, expected_errors="404|403")
+    ana = new_user(expected_errors="404|403")
     ben = new_user(language="fr", size="phone", expected_errors="404|403")
     ana.page.goto("/tournaments/new")
     ana.page.get_by_label("Name of the tournament").fill("Reds and blues")
@@ -42,7 +42,7 @@ def test_two_people_as_two_teams_with_bots(new_user: NewUser) -> None:
     _play_out(ana)
 
     # Ana is done, Ben is not: nothing is told of the deal, and nobody sees the other's table.
-    stranger = new_user(bypass_csp=True, drawn=True, expected_errors="403")
+    stranger = new_user(expected_errors="403")
     stranger.page.goto(page)
     expect(stranger.page.get_by_text("Nothing is shown before all tables have finished")).to_be_visible()
     expect(stranger.page.get_by_text("Nobody can watch while others play the same deals.")).to_be_visible()

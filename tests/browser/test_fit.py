@@ -12,7 +12,9 @@ from playwright.sync_api import CDPSession, Page
 from tests.browser.browser_user import RESULT, BrowserUser, Devices, lasting_problems, wait_until_drawn
 from tests.browser.full_positions import NAMES, Position, PositionPage, load_positions
 from tests.browser.played_tables import play_table
+from tests.games.cases import each_case
 from tests.server_process import Server
+from tests.tiers import in_soak
 
 SCREENS = [
     *((width, height, 1) for width, height in ((320, 568), (360, 640), (390, 844), (667, 375), (844, 390))),
@@ -21,9 +23,8 @@ SCREENS = [
     (320, 256, 4),  # and to 400 %: so low that the page may scroll
 ]
 _TIGHT = [SCREENS[0], SCREENS[3], SCREENS[-2]]
-_SOME = [*_TIGHT, SCREENS[2], SCREENS[7]]
 _FULLEST = ["shokoba-4-True-True-ways", "toko_maja-6-sets", "goita-4-rows", "scopette-6-centre", "scopa-4-ways"]
-"""These are shown on all screens, the others on some."""
+"""One position of each game; all others are in the soak."""
 _WHAT_DOES_NOT_FIT = Path(__file__).with_name("fit.js").read_text(encoding="utf-8")
 
 
@@ -68,39 +69,54 @@ def positions(screen: Screen) -> PositionPage:
     return PositionPage(screen.page)
 
 
-@pytest.mark.parametrize("position", load_positions(), ids=lambda position: position.name)
-def test_everything_fits(screen: Screen, positions: PositionPage, position: Position) -> None:
+_POSITIONS = {each.name: each for each in load_positions()}
+
+
+@each_case("name", _FULLEST)
+def test_the_fullest_table_of_each_game_fits_on_every_screen(
+    screen: Screen, positions: PositionPage, name: str
+) -> None:
+    _check_position(screen, positions, _POSITIONS[name])
+
+
+@pytest.mark.soak
+@each_case("name", [each for each in _POSITIONS if each not in _FULLEST])
+def test_every_full_table_fits_everywhere(screen: Screen, positions: PositionPage, name: str) -> None:
+    _check_position(screen, positions, _POSITIONS[name])
+
+
+def _check_position(screen: Screen, positions: PositionPage, position: Position) -> None:
     positions.show(position)
-    screens = SCREENS if position.name in _FULLEST else _SOME
-    assert screen.problems(screens if position.touch is None else _TIGHT) == []
+    assert screen.problems(SCREENS if position.touch is None else _TIGHT) == []
     if position.touch is not None:  # then more is on the table: what the card can take
         screen.resize(1440, 900, 1)
         screen.page.locator(".hand .card-button").nth(position.touch).click()
         screen.page.locator(".hand .chosen").wait_for()
         screen.page.mouse.move(0, 0)
-        assert screen.problems(screens) == []
+        assert screen.problems(SCREENS) == []
 
 
-def test_the_fullest_positions_are_among_them() -> None:
-    assert {*_FULLEST} <= {position.name for position in load_positions()}
+_SPOILED = [
+    (".hand .card-button { translate: 0 100vh; }", "outside: "),
+    (".hand .card-button:first-child { translate: 0 -20vh; }", "overlap: "),
+    (".hand { width: 3rem; overflow: hidden; }", "cut by "),
+    (".hand .card-button { max-width: 30px; }", "too small to touch"),
+    (".badge * { position: relative; left: 60px; }", "sticks out: "),
+    (".play { min-width: 120vw; }", "the page scrolls sideways"),
+]
 
 
-@pytest.mark.parametrize(
-    ("spoiled", "found"),
-    [
-        (".hand .card-button { translate: 0 100vh; }", "outside: "),
-        (".hand .card-button:first-child { translate: 0 -20vh; }", "overlap: "),
-        (".hand { width: 3rem; overflow: hidden; }", "cut by "),
-        (".hand .card-button { max-width: 30px; }", "too small to touch"),
-        (".badge * { position: relative; left: 60px; }", "sticks out: "),
-        (".play { min-width: 120vw; }", "the page scrolls sideways"),
-    ],
-)
-def test_what_does_not_fit_is_found(screen: Screen, positions: PositionPage, spoiled: str, found: str) -> None:
+def test_what_does_not_fit_is_found(screen: Screen, positions: PositionPage) -> None:
     positions.show(load_positions()[0])
     screen.resize(360, 640, 1)
-    screen.page.evaluate(_ADD_STYLE, spoiled)
-    assert any(each.startswith(found) for each in screen.page.evaluate(_WHAT_DOES_NOT_FIT))
+    for spoiled, found in _SPOILED:
+        screen.page.evaluate(_ADD_STYLE, spoiled)
+        wait_until_drawn(screen.page)
+        problems = screen.page.evaluate(_WHAT_DOES_NOT_FIT)
+        assert any(each.startswith(found) for each in problems), (spoiled, problems)
+    screen.page.evaluate(_ADD_STYLE, "")
+    wait_until_drawn(screen.page)
+    assert screen.problems([(360, 640, 1)]) == []
 
 
 _PAGES = ["/", "/new/goita", "/learn/shokoba", "/rules/toko_maja", "/rules/scopette", "/me", "/new/scopette"]
@@ -133,16 +149,16 @@ def _check_everywhere(screen: Screen, question: str) -> None:
     for width, height, scale in SCREENS:
         screen.resize(width, height, scale)
         found[f"{width} by {height}"] = lasting_problems(screen.page, question)
-    assert {size: problems for size, problems in found.items() if problems} == {}
+    assert {size: problems for size, problems in found.items() if problems} == {}, screen.page.url
     screen.resize(1440, 900, 1)
 
 
-@pytest.mark.parametrize("path", _PAGES)
-def test_no_page_scrolls_sideways(screen: Screen, path: str) -> None:
-    screen.resize(1440, 900, 1)  # a low screen leaves out the title of a lesson
-    screen.page.goto(path)
-    screen.page.locator("h1").first.wait_for()
-    _check_everywhere(screen, _BEYOND_THE_EDGE)
+def test_no_page_scrolls_sideways(screen: Screen) -> None:
+    for path in _PAGES:
+        screen.resize(1440, 900, 1)  # a low screen leaves out the title of a lesson
+        screen.page.goto(path)
+        screen.page.locator("h1").first.wait_for()
+        _check_everywhere(screen, _BEYOND_THE_EDGE)
 
 
 def test_the_lobby_and_the_settings_fit(devices: Devices) -> None:
@@ -162,10 +178,10 @@ def test_the_lobby_and_the_settings_fit(devices: Devices) -> None:
 @pytest.mark.parametrize(
     ("game", "options"),
     [
-        ("shokoba", {"players": 4, "target": 1}),
-        ("toko_maja", {"players": 6}),
-        ("goita", {"players": 2, "target": 1}),
         ("scopette", {"players": 6}),
+        *in_soak("shokoba", {"players": 4, "target": 1}),
+        *in_soak("toko_maja", {"players": 6}),
+        *in_soak("goita", {"players": 2, "target": 1}),
     ],
 )
 def test_the_result_fits(devices: Devices, server: Server, game: str, options: dict[str, Any]) -> None:

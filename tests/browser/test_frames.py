@@ -19,7 +19,8 @@ import pytest
 from playwright.sync_api import CDPSession, Page, WebSocket
 
 from tests.browser.browser_user import BrowserUser, NewUser
-from tests.browser.test_matches import GOITA, SCOPETTE, SHOKOBA, TOKO_MAJA
+from tests.browser.test_matches import CLICKS
+from tests.tiers import in_soak
 
 _PLAYS = 5
 _MOST_WORK = 1200
@@ -135,17 +136,15 @@ def _count_updates(user: BrowserUser) -> list[str | bytes]:
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "offered"),
+    ("game", "options"),
     [
-        ("shokoba", {"players": 4}, SHOKOBA),
-        ("toko_maja", {"players": 4}, TOKO_MAJA),
-        ("goita", {"players": 4}, GOITA),
-        ("scopette", {"players": 6}, SCOPETTE),
+        ("goita", {"players": 4}),
+        *in_soak("shokoba", {"players": 4}),
+        *in_soak("toko_maja", {"players": 4}),
+        *in_soak("scopette", {"players": 6}),
     ],
 )
-def test_plays_are_smooth_on_a_slow_phone(
-    new_user: NewUser, game: str, options: dict[str, Any], offered: tuple[str, ...]
-) -> None:
+def test_plays_are_smooth_on_a_slow_phone(new_user: NewUser, game: str, options: dict[str, Any]) -> None:
     ana = new_user(size="phone", reduced_motion=False, pace="normal", drawn=True)
     updates = _count_updates(ana)
     ana.start_table(game, options=options, pace=700)
@@ -153,7 +152,7 @@ def test_plays_are_smooth_on_a_slow_phone(
     session.send("Emulation.setCPUThrottlingRate", {"rate": _THROTTLED})
     ana.page.evaluate(_WATCH)
     with _traced(ana.page, session) as trace:
-        ana.page.evaluate(_PLAY_ALONG, [".round-end .button.main", *offered])
+        ana.page.evaluate(_PLAY_ALONG, [".round-end .button.main", *CLICKS[game]])
         before = len(updates)
         while len(updates) < before + _PLAYS:
             ana.page.wait_for_timeout(200)

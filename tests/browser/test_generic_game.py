@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any, Literal
 
 import pytest
@@ -11,17 +10,16 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.played_tables import play_table
-from tests.patience import PATIENCE
 from tests.server_process import Server
+from tests.tiers import in_soak
 
-GENERIC = (".answers .option", ".place button.offered", ".hand button.offered")
 TEXTS: dict[Literal["en", "fr"], dict[str, str]] = {
     "en": {"new": "New table", "learn": "Learn", "rules": "Rules", "none": "There are no lessons for Scopa yet"},
     "fr": {"new": "Nouvelle table", "learn": "Apprendre", "rules": "Règles", "none": "pas encore de leçons pour Scopa"},
 }
 
 
-@pytest.mark.parametrize("language", TEXTS)
+@pytest.mark.parametrize("language", ["fr", *in_soak("en")])
 def test_every_page_shows_its_title(new_user: NewUser, language: Literal["en", "fr"]) -> None:
     texts = TEXTS[language]
     ana = new_user(size="phone", language=language)
@@ -46,31 +44,6 @@ def test_every_page_shows_its_title(new_user: NewUser, language: Literal["en", "
     expect(page.locator(f"a[href='/t/{table}']")).to_contain_text("Scopa")
 
 
-def test_a_match_is_played_by_touching_cards(new_user: NewUser) -> None:
-    ana = new_user(size="phone")
-    options = {"players": 2, "target": 6, "first_dealer": 1}  # so that no bot plays before the hands are counted
-    ana.start_table("scopa", options=options)
-    expect(ana.page.locator(".hand .card-button")).to_have_count(3)
-    expect(ana.page.locator(".seat .backs .back")).to_have_count(3)
-    assert ana.play_match(*GENERIC) > 15
-    result = ana.page.locator("dialog[open]")
-    expect(result.locator("ol li")).to_have_count(2)
-    expect(result.get_by_role("heading", name="Scoring")).to_be_visible()
-    expect(result.get_by_role("row", name="Settebello")).to_be_visible()
-
-
-def test_a_match_is_played_with_the_keyboard(new_user: NewUser) -> None:
-    ana = new_user(language="fr", dark=True)
-    ana.start_table("scopa", options={"players": 4, "target": 6})
-    for _ in range(400):
-        if ana.wait_for_offer(*GENERIC, "footer .button.main") is None:
-            break
-        goes_on = ana.page.locator(".round-end, footer .button.main").count()
-        ana.page.keyboard.press("Enter" if goes_on else "1")
-        ana.page.wait_for_timeout(20)
-    expect(ana.page.locator("dialog[open] ol li")).to_have_count(2)  # two teams
-
-
 _POSITION = {"hands": [["10D", "4S", "1C"], ["??", "??", "??"]], "table": ["6C", "5B", "5S", "4D"]}
 _MOVES = {
     "10D x 6C 4D": ["10D", "x 6C 4D"],
@@ -93,9 +66,7 @@ def test_the_cards_to_take_are_touched_on_the_table(new_user: NewUser) -> None:
     expect(hand.locator(".chosen")).to_have_count(0)
     hand.get_by_role("button", name="the ten of coins").click()
     table.get_by_role("button", name="the five of swords").click()
-    deadline = time.monotonic() + PATIENCE
-    while not sent and time.monotonic() < deadline:
-        ana.page.wait_for_timeout(50)
+    ana.wait_until(lambda: bool(sent), "no move was sent")
     assert [each["move"] for each in sent] == ["10D x 5B 5S"]
 
 
@@ -128,11 +99,13 @@ def _show_position(user: BrowserUser) -> list[dict[str, Any]]:
     return sent
 
 
-def test_its_cards_are_drawn_and_named(new_user: NewUser) -> None:
+def test_its_cards_are_drawn_and_named_at_a_table_and_in_a_replay(new_user: NewUser, server: Server) -> None:
     ana = new_user()
-    ana.start_table("scopa", options={"players": 2})
+    options = {"players": 2, "first_dealer": 1}  # so that no bot plays before the cards are counted
+    ana.start_table("scopa", options=options)
     cards = ana.page.locator(".hand .card-button")
     expect(cards).to_have_count(3)
+    expect(ana.page.locator(".seat .backs .back")).to_have_count(3)
     (deck,) = (game["cards"] for game in ana.request("GET", "/api/games")["games"] if game["name"] == "scopa")
     by_name = {each["name"]["en"]: each for each in deck}
     assert len(by_name) == 40
@@ -141,25 +114,11 @@ def test_its_cards_are_drawn_and_named(new_user: NewUser) -> None:
         texts = {text.strip() for text in card.locator("svg text").all_text_contents()}
         assert texts >= {drawn["label"], drawn["symbol"]}
         assert drawn["symbol"] in "●♥♠♣"
-
-
-def test_its_replay(new_user: NewUser, server: Server) -> None:
     played = play_table(server.url, "scopa", options={"players": 2})
-    ana = new_user(token=played.token)
+    ana.become(played.token)
+    ana.page.goto(f"/t/{played.table}")
+    expect(ana.page.locator("dialog[open]").get_by_role("row", name="Settebello")).to_be_visible()
     ana.page.goto(f"/m/{played.match}?ply=2&seat=0")  # Ana still has cards in her hand
     expect(ana.page.get_by_role("heading", name="Replay of Scopa")).to_be_visible()
     expect(ana.page.locator(".slider .count")).to_contain_text("2 / ")
     expect(ana.page.locator(".place .card-button, .hand .card-button").first).to_be_visible()
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_it_fits_a_small_phone(new_user: NewUser, players: int) -> None:
-    ana = new_user(size="phone", language="fr")
-    ana.start_table("scopa", options={"players": players})
-    ana.wait_for_offer(*GENERIC)
-    assert ana.overflowing_elements() == []
-    ana.wait_until_drawn()
-    sizes: list[Any] = ana.page.locator(".hand button, .place button").evaluate_all(
-        "found => found.map(each => each.getBoundingClientRect().width)"
-    )
-    assert min(sizes) >= 43.5

@@ -1,15 +1,17 @@
-"""What helps at the table: the bubbles of a guided match and the arrows of a hint point at what they speak about."""
+"""What helps at the table: the bubbles of a guided match and the arrows of a hint point at what they speak about.
+
+`web/tests/guide.test.ts` finds the place of every tip of every game on its board, without a layout.
+"""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
 from playwright.sync_api import TimeoutError as PageTimeout
 
 from tests.browser.browser_user import BrowserUser, NewUser
-from tests.browser.test_matches import GOITA, SCOPETTE, SHOKOBA, TOKO_MAJA
+from tests.browser.test_matches import CLICKS
+from tests.tiers import in_soak
 
 _BUBBLE = ".bubble[data-guide]"
 _MOST_CLICKS = 400
@@ -56,22 +58,21 @@ def _start_guided(who: BrowserUser, game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "clicks", "expected"),
+    ("game", "expected"),
     [
-        ("shokoba", SHOKOBA, {"hand", "pile", "stock", "round"}),
-        ("toko_maja", (".stock.offered", *TOKO_MAJA), {"add", "discard", "stock"}),  # only from there is one kept
-        ("goita", GOITA, {"down", "attack", "answer", "round", "score"}),
-        ("scopette", SCOPETTE, {"colours", "hand", "pile", "stock"}),
+        ("toko_maja", {"add", "discard", "stock"}),
+        *in_soak("scopette", {"colours", "hand", "pile", "stock"}),
+        *in_soak("shokoba", {"hand", "pile", "stock", "round"}),
+        *in_soak("goita", {"down", "attack", "answer", "round", "score"}),
     ],
 )
-def test_every_tip_points_at_what_it_speaks_about(
-    new_user: NewUser, game: str, clicks: tuple[str, ...], expected: set[str]
-) -> None:
+def test_every_tip_points_at_what_it_speaks_about(new_user: NewUser, game: str, expected: set[str]) -> None:
+    stock = (".stock.offered",) if game == "toko_maja" else ()  # only from there is one kept
     ana = new_user(size="phone")
     _start_guided(ana, game)
     seen: set[str] = set()
     for _ in range(_MOST_CLICKS):
-        offered = ana.wait_for_offer(_BUBBLE, *clicks)
+        offered = ana.wait_for_offer(_BUBBLE, *stock, *CLICKS[game])
         if ana.page.locator(_BUBBLE).count():
             seen |= _read_tip(ana)
         elif offered is None:
@@ -99,22 +100,19 @@ def _read_tip(who: BrowserUser) -> set[str]:
     return {tip}
 
 
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [
-        ("shokoba", {"players": 2, "first_dealer": 1}),
-        ("toko_maja", {"players": 2}),
-        ("goita", {"players": 2, "first_player": 0}),
-        ("scopette", {"players": 2}),
-    ],
-)
-@pytest.mark.parametrize("width", [320, 1280])
-def test_a_hint_shows_where_the_cards_go(new_user: NewUser, game: str, options: dict[str, Any], width: int) -> None:
+def test_a_hint_shows_where_the_cards_go(new_user: NewUser) -> None:
+    """In every game, on a small phone and on a desk."""
     ana = new_user()
-    ana.page.set_viewport_size({"width": width, "height": 568 if width < 400 else 800})
-    ana.start_table(game, options=options)
-    while ana.wait_for_offer(".offered", ".answers .button") != ".offered":  # a question about the cards dealt
-        ana.click(".answers .button")
-    ana.button("Hint").click()
-    expect(ana.page.locator(".hint-line")).to_be_visible()
-    expect(ana.page.locator(".hint-arrows :is(path, rect)").first).to_be_attached()
+    arrows = ana.page.locator(".hint-arrows :is(path, rect)")
+    first_to_play: dict[str, dict[str, int]] = {"shokoba": {"first_dealer": 1}, "goita": {"first_player": 0}}
+    for game in ("shokoba", "toko_maja", "goita", "scopette"):
+        ana.page.set_viewport_size({"width": 320, "height": 568})
+        ana.start_table(game, options={"players": 2, **first_to_play.get(game, {})})
+        while ana.wait_for_offer(".offered", ".answers .button") != ".offered":  # a question about the cards dealt
+            ana.click(".answers .button")
+        ana.button("Hint").click()
+        expect(ana.page.locator(".hint-line")).to_be_visible()
+        for width, height in ((320, 568), (1280, 800)):
+            ana.page.set_viewport_size({"width": width, "height": height})
+            ana.wait_until_drawn()
+            expect(arrows.first, f"{game}, {width} wide").to_be_attached()

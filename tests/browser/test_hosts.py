@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import check_page
 from tests.browser.browser_user import BrowserUser, NewUser
-from tests.browser.test_axe import check_page
+from tests.tiers import in_soak
 
 
 def _sit_together(host: BrowserUser, guest: BrowserUser, **settings: object) -> str:
@@ -22,8 +23,8 @@ def _name_of(host: BrowserUser) -> str:
     return host.page.locator(".seats li").nth(1).locator("strong").inner_text()
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_remove_and_let_in_before_the_match(new_user: NewUser, size: str) -> None:
+@pytest.mark.parametrize("size", ["phone", *in_soak("desktop")])
+def test_remove_let_in_and_mute_before_the_match(new_user: NewUser, size: str) -> None:
     ana, ben = new_user(size=size), new_user(language="fr", size=size)
     _sit_together(ana, ben)
     name = _name_of(ana)
@@ -39,25 +40,21 @@ def test_remove_and_let_in_before_the_match(new_user: NewUser, size: str) -> Non
     ben.button("S’asseoir ici").click()
     expect(ana.button(f"Manage {name}")).to_be_visible()
 
-
-def test_mute_by_the_keyboard(new_user: NewUser) -> None:
-    ana, ben = new_user(bypass_csp=True, drawn=True), new_user()
-    _sit_together(ana, ben)
-    name = _name_of(ana)
+    # by the keyboard
     ana.button(f"Manage {name}").focus()
     ana.page.keyboard.press("Enter")
     expect(ana.page.locator("dialog[open] h2")).to_have_text(name)
     check_page(ana.page, "dialog[open]")
     ana.button("Mute for everybody").focus()
     ana.page.keyboard.press("Enter")
-    expect(ben.page.get_by_text("The host has muted you at this table.").first).to_be_visible()
-    expect(ben.page.get_by_label("Write a message")).to_have_count(0)
+    expect(ben.page.get_by_text("L’hôte vous a réduit au silence à cette table.").first).to_be_visible()
+    expect(ben.page.get_by_label("Écrire un message")).to_have_count(0)
     expect(ana.page.locator(".seats li").nth(1)).to_contain_text("muted")
     ana.button(f"Manage {name}").click()
     ana.button("Let them write again").click()
-    ben.page.get_by_label("Write a message").fill("thank you")
-    ben.page.get_by_label("Write a message").press("Enter")
-    expect(ana.page.locator(".chat ol")).to_contain_text("thank you")
+    ben.page.get_by_label("Écrire un message").fill("merci")
+    ben.page.get_by_label("Écrire un message").press("Enter")
+    expect(ana.page.locator(".chat ol")).to_contain_text("merci")
 
 
 def test_hand_the_table_on_and_close_it(new_user: NewUser) -> None:
@@ -77,13 +74,13 @@ def test_hand_the_table_on_and_close_it(new_user: NewUser) -> None:
         expect(each.page.get_by_role("heading", name="This table is closed")).to_be_visible()
         expect(each.page.get_by_text("The host has closed it.")).to_be_visible()
         assert each.overflowing_elements() == []
-    late = new_user(language="fr", bypass_csp=True, drawn=True)
+    late = new_user(language="fr")
     late.page.goto(f"/t/{table}")
     expect(late.page.get_by_role("heading", name="Cette table est fermée")).to_be_visible()
     check_page(late.page)
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["phone", *in_soak("desktop")])
 def test_during_a_match_a_bot_plays_on_for_somebody_who_is_removed(new_user: NewUser, size: str) -> None:
     ana, ben = new_user(size=size), new_user(size=size)
     _sit_together(ana, ben)
@@ -101,11 +98,7 @@ def test_during_a_match_a_bot_plays_on_for_somebody_who_is_removed(new_user: New
     ana.button("Menu").click()
     expect(ana.button(f"Let {name} in again")).to_be_visible()
 
-
-def test_a_rated_match_is_not_closed(new_user: NewUser) -> None:
-    ana, ben = new_user(), new_user()
-    _sit_together(ana, ben, rated=True)
-    name = _name_of(ana)
+    _sit_together(ana, ben, rated=True)  # there neither is possible
     ana.button("Deal the cards").click()
     expect(ben.page.locator(".hand .card-button")).to_have_count(3)
     ana.button("Menu").click()
@@ -115,8 +108,12 @@ def test_a_rated_match_is_not_closed(new_user: NewUser) -> None:
     expect(ana.button("Remove from the table")).to_have_count(0)
 
 
-def test_seats_of_one_device_are_shown_to_the_others(new_user: NewUser) -> None:
+def test_seats_of_one_device_are_shown_and_at_a_rated_table_not_offered_on_the_other_side(new_user: NewUser) -> None:
     ana, eve = new_user(), new_user(language="fr")
+    rated = ana.open_table("shokoba", options={"players": 4, "teams": True}, start=False, rated=True)
+    ana.page.goto(f"/t/{rated}")
+    expect(ana.page.locator(".seats li").nth(2).get_by_role("button", name="On this device")).to_be_visible()
+    expect(ana.button("On this device")).to_have_count(1)
     table = ana.open_table("shokoba", options={"players": 3}, start=False)
     ana.page.goto(f"/t/{table}")
     ana.button("On this device").first.click()
@@ -129,11 +126,3 @@ def test_seats_of_one_device_are_shown_to_the_others(new_user: NewUser) -> None:
     shown = eve.page.locator(".badge[data-seat='1'] .device .device")
     expect(shown).to_have_attribute("title", "même appareil que Ana")
     expect(eve.page.locator(".badge[data-seat='2'] .device")).to_have_count(0)
-
-
-def test_at_a_rated_table_no_seat_is_offered_to_a_companion_on_the_other_side(new_user: NewUser) -> None:
-    ana = new_user()
-    table = ana.open_table("shokoba", options={"players": 4, "teams": True}, start=False, rated=True)
-    ana.page.goto(f"/t/{table}")
-    expect(ana.page.locator(".seats li").nth(2).get_by_role("button", name="On this device")).to_be_visible()
-    expect(ana.button("On this device")).to_have_count(1)

@@ -1,10 +1,11 @@
-"""Tables in the page itself: whole matches without a server, what they keep, and how strong their bots are."""
+"""Tables in the page itself: matches, reviews, puzzles and the daily deal without a server, and what they keep."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -14,11 +15,13 @@ import cartable
 from cartable.bots.levels import LADDER
 from tests.browser.browser_user import RESULT, NewUser
 from tests.browser.test_connection import REFUSED
-from tests.browser.test_matches import GOITA, SCOPETTE, SHOKOBA, TOKO_MAJA
+from tests.browser.test_matches import CLICKS, GOITA
+from tests.browser.test_puzzles import play_step, score_of, shown_puzzle, solve, text_of, wrong_move
 from tests.browser.test_site import Visitor, site  # noqa: F401
+from tests.games.cases import each_case
 from tests.server_process import Server
+from tests.tiers import in_soak
 
-_CLICKS = {"shokoba": SHOKOBA, "toko_maja": TOKO_MAJA, "goita": GOITA, "scopette": SCOPETTE}
 _SHORT: dict[str, dict[str, Any]] = {
     "shokoba": {"players": 2, "target": 1},
     "toko_maja": {"players": 2},
@@ -114,29 +117,45 @@ def table_of(page: Page) -> str:
 
 @pytest.fixture(scope="module")
 def offline_player(browser: Browser, site: str) -> Iterator[Player]:  # noqa: F811
-    """Somebody whose network is gone since the first move of their first match, which a page without it shows again.
+    """Somebody whose network is gone since the first move of their first match, which a new page shows again.
 
-    All tests without a network play on in this page: starting Python takes longer than a match.
+    All tests without a network play on in this page: starting Python takes longer than a match. Nothing of it is loaded
+    before somebody plays.
     """
     playing = Player(browser, site, offline=True)
     page = playing.open()
+    expect(page.get_by_role("article")).to_have_count(len(cartable.GAMES))
     playing.wait_until_kept()
-    playing.start("goita", options=_SHORT["goita"])
+    assert not [each for each in playing.asked if "/local/" in each and not each.endswith("files.json")]
+    assert page.evaluate("window.told") == []
+    playing.open("/puzzles/shokoba")  # these are loaded when somebody wants one
+    shown_puzzle(playing, "shokoba")
+    playing.wait_until_kept()
+    playing.open("/")
+    table = playing.start("goita", options={"players": 2}, level="beginner")
+    selector = playing.wait_for_offer(*GOITA)
+    assert selector is not None
     playing.context.set_offline(offline=True)
-    page.reload()
-    expect(page.locator(".badge").first).to_be_visible()
+    playing.click(selector)
+    page.close()  # at once, whatever is under way: a match survives a crash
+    playing.page = playing.context.new_page()
+    playing.open(f"/t/{table}")
+    expect(playing.page.locator(".badge").first).to_be_visible()
     yield playing
     playing.close()
 
 
-@pytest.mark.parametrize("game", cartable.GAMES)
-def test_a_whole_match_is_played_without_a_network(offline_player: Player, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "wanted"),
+    [("goita", {"level": LADDER[-1]}), *(case for game in cartable.GAMES for case in in_soak(game, {}))],
+)
+def test_a_whole_match_is_played_without_a_network(offline_player: Player, game: str, wanted: dict[str, str]) -> None:
     """The first moves by clicking, the others through the messages that clicks send: the server's tests click on."""
     player = offline_player
     page = player.open("/")
-    table = player.start(game, options=_SHORT[game])
+    table = player.start(game, options=_SHORT[game], **wanted)
     for _ in range(6):
-        if (offered := player.wait_for_offer(*_CLICKS[game])) is not None:
+        if (offered := player.wait_for_offer(*CLICKS[game])) is not None:
             player.click(offered)
     player.open("/")  # nothing has to be drawn meanwhile
     assert page.evaluate(_PLAY, table)["winners"]
@@ -172,7 +191,8 @@ def test_a_match_is_reviewed_on_the_device(offline_player: Player) -> None:
     assert table_of(page) != table
 
 
-@pytest.mark.parametrize("game", ["shokoba", "goita", "scopette"])
+@pytest.mark.soak
+@each_case("game", ["shokoba", "goita", "scopette"])
 def test_a_whole_match_against_the_strongest(offline_player: Player, game: str) -> None:
     """`tests/server/local/test_same_moves.py` has every level of every game, outside of a browser."""
     player = offline_player
@@ -184,45 +204,64 @@ def test_a_whole_match_against_the_strongest(offline_player: Player, game: str) 
     player.play_match()  # the page shows how it ended
 
 
-def test_nothing_of_it_is_loaded_before_somebody_plays(browser: Browser, site: str) -> None:  # noqa: F811
-    player = Player(browser, site, offline=True)
-    page = player.open()
-    expect(page.get_by_role("article")).to_have_count(len(cartable.GAMES))
-    page.wait_for_timeout(500)
-    assert not [each for each in player.asked if "/local/" in each and not each.endswith("files.json")]
-    assert page.evaluate("window.told") == []
-    player.close()
+def test_puzzles_are_solved_without_a_network(offline_player: Player) -> None:
+    player = offline_player
+    page = player.open("/")
+    page.get_by_role("article", name="Shokoba").get_by_role("link", name="Puzzles").click()
+    first = shown_puzzle(player, "shokoba")
+    solve(player, first)
+    rating = score_of(player)
+    assert rating > 1200
+    page.reload()
+    expect(page.locator("header")).to_contain_text("Solved in a row: 1, at best 1")
+    assert score_of(player) == rating
+    for step in range(first.length):
+        player.button("Show me").click()
+        if step + 1 < first.length:
+            player.button("Go on").click()
+    expect(player.button("Next puzzle")).to_be_visible()
+    assert score_of(player) == rating, "it is decided"
+    player.button("Next puzzle").click()
+    page.wait_for_url(lambda url: first.id not in url)
+    second = shown_puzzle(player, "shokoba")
+    play_step(player, second, 0, wrong_move(second))
+    expect(text_of(player)).to_contain_text("gives up")
+    assert score_of(player) < rating
 
 
-def test_a_match_survives_a_reload_and_a_crash_at_any_moment(browser: Browser, site: str) -> None:  # noqa: F811
-    player = Player(browser, site, expected_errors="crash")
-    player.open()
-    table = player.start("goita", options={"players": 2}, level="beginner")
-    for _ in range(2):
-        selector = player.wait_for_offer(*GOITA)
-        assert selector is not None
-        player.click(selector)
-        shown = player.page.locator("main").inner_text()
-        player.page.close()  # at once, whatever is under way
-        player.page = player.context.new_page()
-        player.open(f"/t/{table}")
-        expect(player.page.locator(".badge").first).to_be_visible()
-        assert shown
-    assert player.page.evaluate(_PLAY, table)["winners"]
-    player.close()
-
-
-def test_two_pages_at_one_table_see_the_same(browser: Browser, site: str) -> None:  # noqa: F811
-    player = Player(browser, site)
-    player.open()
-    table = player.start("shokoba", options=_SHORT["shokoba"], level="beginner")
+def test_two_pages_at_one_table_see_the_same(offline_player: Player) -> None:
+    player = offline_player
+    player.open("/")
+    table = player.start("goita", options=_SHORT["goita"], level="beginner")
     other = player.context.new_page()
     other.goto(f"{player.url}#/t/{table}")
     expect(other.locator(".badge").first).to_be_visible()
     result = player.page.evaluate(_PLAY, table)
     expect(other.locator(RESULT).first).to_be_visible()
     assert result["winners"]
-    player.close()
+    other.close()
+
+
+def test_the_daily_deal_comes_from_the_date(offline_player: Player) -> None:
+    player = offline_player
+    player.page.clock.install(
+        time=datetime.now(UTC).replace(hour=12, minute=0, second=0)
+    )  # so that no day ends meanwhile
+    page = player.open("/")
+    page.reload()
+    today = page.get_by_role("region", name="Today’s deals")
+    today.get_by_role("link", name="Shokoba").click()
+    page.get_by_role("button", name="Play the deal").click()
+    page.wait_for_url("**/t/local-*")
+    expect(page.get_by_text("Daily deal: no hints, no taking back")).to_be_visible()
+    table = page.url.rpartition("/")[2]
+    player.open("/")
+    expect(today.get_by_role("link", name="Shokoba")).to_contain_text("in progress")
+    today.get_by_role("link", name="Shokoba").click()
+    page.get_by_text("How can I check it?").click()
+    expect(page.get_by_text("the deal follows from the date alone")).to_be_visible()
+    page.get_by_role("button", name="Go on with your try").click()
+    page.wait_for_url(f"**/t/{table}")
 
 
 def test_who_loses_the_server_plays_on_at_the_local_table(

@@ -12,6 +12,7 @@ from playwright.sync_api import WebSocket, expect
 from tests.browser.browser_user import RESULT, BrowserUser, NewUser
 from tests.browser.test_matches import SHOKOBA
 from tests.patience import PATIENCE
+from tests.tiers import in_soak
 
 _MOST_CLICKS = 900
 
@@ -97,7 +98,7 @@ def _press(who: BrowserUser, names: str) -> None:
     who.button(english).or_(who.button(french)).first.click()
 
 
-@pytest.mark.parametrize("game", ["shokoba", "scopette"])
+@pytest.mark.parametrize("game", ["scopette", *in_soak("shokoba")])
 def test_a_spectator_never_receives_a_hand(new_user: NewUser, game: str) -> None:
     """Neither the page nor the messages of the socket contain a card of a hand."""
     ana, eve = new_user(), new_user()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.played_tables import play_on
-from tests.patience import PATIENCE
+from tests.games.cases import each_case
+from tests.tiers import in_soak
 
 _OFFERED_HERE = "button.offered"
 OFFERED = f".hand {_OFFERED_HERE}"
@@ -65,26 +66,42 @@ def _recorded_turns(user: BrowserUser, enough: str, most: int = 12) -> list[dict
         user.wait_for_offer(OFFERED)
         if page.evaluate(_STEP_SHOWN % enough):
             break
-    page.wait_for_timeout(500)  # cards that still move count as taken
+    page.wait_for_function(_STILL)  # cards that still move count as taken
+    page.evaluate(_NEXT_FRAME)
     steps: list[dict[str, Any]] = page.evaluate("() => window.steps")
     return steps
 
 
-@pytest.mark.parametrize("reduced_motion", [True, False])
+_STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
+_NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+@pytest.mark.parametrize("reduced_motion", [True, *in_soak(False)])
 def test_a_taking_is_shown_step_by_step(new_user: NewUser, reduced_motion: bool) -> None:
-    ana = new_user(pace="quick", reduced_motion=reduced_motion)
-    ana.start_table("shokoba", options=BEGINS, nonce="0123456789abcdef")
+    """Spectators see the same steps."""
+    ana, zoe = (new_user(pace="quick", reduced_motion=reduced_motion) for _ in range(2))
+    table = ana.start_table("shokoba", options=BEGINS, nonce="0123456789abcdef")
+    zoe.go_to_table(table)
+    expect(zoe.page.locator(".mat .spread .card-button").first).to_be_visible()
+    zoe.page.evaluate(_RECORD)
     steps = _recorded_turns(ana, "step.taken.length")
     outlined = next(at for at, step in enumerate(steps) if step["taken"])
     before, taking = steps[outlined - 1], steps[outlined]
     assert before["played"] == taking["played"], "the card that takes lies on the table before it takes"
     assert len(taking["played"]) == 1
     after = next(step for step in steps[outlined:] if not step["taken"])
-    assert after["cards"] == taking["cards"] - len(taking["taken"]) - 1 or not reduced_motion
+    if reduced_motion:  # else cards that still move are counted
+        assert after["cards"] == taking["cards"] - len(taking["taken"]) - 1
     assert all(step["offered"] == 0 for step in steps if step["busy"]), "moves are offered only afterwards"
+    seen = _shown(ana)  # it is her turn again: all is shown
+    zoe.wait_until(lambda: _shown(zoe) == seen, "a spectator does not see the same steps")
+    expect(zoe.page.locator("section.board")).to_have_attribute("data-busy", "false")
+    cards = [each.page.locator(".mat .spread .card-button").count() for each in (ana, zoe)]
+    assert cards[0] == cards[1]
 
 
-def test_a_touch_skips_ahead_and_plays_nothing(new_user: NewUser) -> None:
+@each_case("way", ["touch", "Enter", " "])
+def test_a_touch_and_a_key_skip_ahead_and_play_nothing(new_user: NewUser, way: str) -> None:
     """What the bot plays is shown after what Ana has played, so it may have to be skipped too."""
     ana = _looking_at_a_step(new_user)
     hand = ana.page.locator(".hand .card-button")
@@ -92,9 +109,18 @@ def test_a_touch_skips_ahead_and_plays_nothing(new_user: NewUser) -> None:
         ana.page.locator(_BUSY_OR_OFFERED).first.wait_for(state="attached")
         if ana.page.locator(OFFERED).count():
             break
-        hand.first.click(force=True)  # no card is offered while steps are shown, and these stay
+        if way == "touch":
+            hand.first.click(force=True)  # no card is offered while steps are shown, and these stay
+        else:
+            ana.page.keyboard.press(way)
     expect(ana.page.locator(OFFERED)).to_have_count(2)
-    _nothing_more_was_played(ana)
+    if way != "touch":
+        ana.page.keyboard.press(way)  # there is nothing left to skip
+    expect(ana.page.locator(".hand .card-button")).to_have_count(2)
+    assert ana.page.locator(".hand .chosen").count() == 0
+    assert ana.page.evaluate("window.sent") == 1, "what Ana had played before"
+    assert "Your turn" in ana.status()
+    ana.close()
 
 
 _MOST_SKIPS = 50
@@ -105,6 +131,7 @@ def _looking_at_a_step(new_user: NewUser) -> BrowserUser:
     """Somebody who sees a step of what they have played, until they skip it."""
     ana = new_user(pace="calm")
     ana.page.add_init_script(_STEPS_STAY)
+    ana.page.add_init_script(_COUNT_MOVES)
     ana.start_table("shokoba", options=BEGINS)
     _play_turn(ana)
     expect(ana.page.locator("section.board[data-busy=true]")).to_have_count(1)
@@ -112,11 +139,12 @@ def _looking_at_a_step(new_user: NewUser) -> BrowserUser:
     return ana
 
 
-def _nothing_more_was_played(ana: BrowserUser) -> None:
-    ana.page.wait_for_timeout(200)
-    expect(ana.page.locator(".hand .card-button")).to_have_count(2)
-    assert ana.page.locator(".hand .chosen").count() == 0
-    assert "Your turn" in ana.status()
+_COUNT_MOVES = """window.sent = 0;
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) {
+    if (JSON.parse(text).type === "move") window.sent++;
+    return send.call(this, text);
+};"""
 
 
 def test_at_the_pace_none_only_the_result_is_shown(new_user: NewUser) -> None:
@@ -125,25 +153,6 @@ def test_at_the_pace_none_only_the_result_is_shown(new_user: NewUser) -> None:
     steps = _recorded_turns(ana, "false", most=2)
     assert steps
     assert not any(step["busy"] or step["taken"] for step in steps)
-
-
-def test_the_end_of_a_round_waits_for_the_player(new_user: NewUser) -> None:
-    ana = new_user()
-    ana.start_table("goita", options={"players": 2, "target": 100})
-    page = ana.page
-    panel = page.locator(".round-end")
-    for _ in range(400):
-        if ana.wait_for_offer(".hand button.offered", ".answers .button") is None or panel.count():
-            break
-        ana.click(".hand button.offered" if page.locator(".hand button.offered").count() else ".answers .button")
-    expect(panel).to_be_visible()
-    assert page.locator("dialog[open]").count() == 0, "nothing covers the table"
-    placed = page.locator(".placed").count()
-    page.wait_for_timeout(600)
-    assert page.locator(".placed").count() == placed > 0, "the finished table stays"
-    panel.get_by_role("button", name="Next round").click()
-    expect(panel).to_have_count(0)
-    ana.wait_for_offer(".hand button.offered", ".answers .button")
 
 
 def test_the_sentence_of_a_play_stands_on_the_mat_and_covers_no_card(new_user: NewUser) -> None:
@@ -195,8 +204,7 @@ _RECORD_CAPTIONS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("way", ["r", "button"])
-def test_the_plays_since_the_last_turn_can_be_seen_again(new_user: NewUser, way: str) -> None:
+def test_the_plays_since_the_last_turn_can_be_seen_again(new_user: NewUser) -> None:
     """The same cards come to the table again; afterwards the position is the same, and nothing was played."""
     ana = new_user(pace="quick")
     ana.start_table("shokoba", options=BEGINS)
@@ -204,34 +212,23 @@ def test_the_plays_since_the_last_turn_can_be_seen_again(new_user: NewUser, way:
     _play_turn(ana)
     ana.wait_for_offer(OFFERED)
     before = [_cards(ana), ana.status()]
-    page.evaluate(_RECORD)
-    if way == "r":
-        page.keyboard.press("r")
-    else:
-        ana.button("See again").click()
-    page.wait_for_function(_STEP_SHOWN % "step.busy", polling=50)
-    ana.wait_for_offer(OFFERED)
-    expect(page.locator("section.board[data-busy=false]")).to_have_count(1)
-    assert [_cards(ana), ana.status()] == before
-    shown = page.evaluate("() => window.steps")
-    assert any(step["busy"] and step["played"] for step in shown)
+    ways: dict[str, Callable[[], None]] = {
+        "r": lambda: page.keyboard.press("r"),
+        "See again": ana.button("See again").click,
+    }
+    for way, begin in ways.items():
+        page.evaluate(_RECORD)
+        begin()
+        page.wait_for_function(_STEP_SHOWN % "step.busy", polling=50)
+        ana.wait_for_offer(OFFERED)
+        expect(page.locator("section.board[data-busy=false]")).to_have_count(1)
+        assert [_cards(ana), ana.status()] == before, way
+        shown = page.evaluate("() => window.steps")
+        assert any(step["busy"] and step["played"] for step in shown), way
 
 
 def _cards(user: BrowserUser) -> list[int]:
     return [user.page.locator(each).count() for each in (".hand .card-button", ".mat .spread .card-button")]
-
-
-@pytest.mark.parametrize("key", ["Enter", " "])
-def test_a_key_skips_ahead_and_plays_nothing(new_user: NewUser, key: str) -> None:
-    ana = _looking_at_a_step(new_user)
-    for _ in range(_MOST_SKIPS):
-        ana.page.locator(_BUSY_OR_OFFERED).first.wait_for(state="attached")
-        if ana.page.locator(OFFERED).count():
-            break
-        ana.page.keyboard.press(key)
-    expect(ana.page.locator(OFFERED)).to_have_count(2)
-    ana.page.keyboard.press(key)  # there is nothing left to skip
-    _nothing_more_was_played(ana)
 
 
 def test_a_bot_plays_for_somebody_until_they_come_back(new_user: NewUser) -> None:
@@ -255,27 +252,6 @@ def test_running_out_of_time_says_that_a_bot_plays(new_user: NewUser) -> None:
     expect(notice).to_be_visible()
     ana.button("Come back").click()
     expect(notice).to_have_count(0)
-
-
-def test_spectators_see_the_same_steps(new_user: NewUser) -> None:
-    ana, zoe = new_user(pace="quick"), new_user(pace="quick")
-    table = ana.start_table("shokoba", options=BEGINS)
-    zoe.go_to_table(table)
-    for each in (ana, zoe):
-        expect(each.page.locator(".mat .spread .card-button").first).to_be_visible()
-        each.page.evaluate(_RECORD)
-    _play_turn(ana)
-    ana.wait_for_offer(OFFERED)
-    seen = _shown(ana)  # it is her turn again: all is shown
-    assert seen
-    deadline = time.monotonic() + PATIENCE
-    while _shown(zoe) != seen and time.monotonic() < deadline:
-        zoe.page.wait_for_timeout(50)
-    expect(zoe.page.locator("section.board")).to_have_attribute("data-busy", "false")
-    expect(zoe.page.locator(".mat .spread .card-button")).to_have_count(
-        ana.page.locator(".mat .spread .card-button").count()
-    )
-    assert _shown(zoe) == seen
 
 
 def _shown(user: BrowserUser) -> list[Any]:

@@ -6,8 +6,8 @@ import json
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import check_page
 from tests.browser.browser_user import BrowserUser, NewUser
-from tests.browser.test_axe import check_page
 
 
 def rated_match(ana: BrowserUser, ben: BrowserUser) -> str:
@@ -23,7 +23,7 @@ def resign(user: BrowserUser, table: str) -> None:
 
 
 def test_a_match_changes_the_rating_and_the_history_tells_it(new_user: NewUser) -> None:
-    ana, ben = new_user(bypass_csp=True, drawn=True), new_user()
+    ana, ben = new_user(), new_user()
     for user, name in ((ana, "Ana"), (ben, "Ben")):
         user.request("POST", "/api/guests", {"name": name})
     table = rated_match(ana, ben)

@@ -88,8 +88,7 @@ def deliver(user: BrowserUser, message: bytes) -> None:
         lambda event: found.extend(each["registrationId"] for each in event["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    while not found:
-        user.page.wait_for_timeout(20)
+    user.wait_until(lambda: bool(found), "no service worker")
     session.send(
         "ServiceWorker.deliverPushMessage", {"origin": user.url, "registrationId": found[0], "data": message.decode()}
     )

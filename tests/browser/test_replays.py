@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 import cartable
@@ -17,7 +16,9 @@ window.setTimeout = (work, after, ...more) => timer(work, after === 1300 && fram
 """A replay that plays stops at the next frame until it is paused, and not at the end of the match."""
 
 
-def test_a_replay_shows_any_position_from_any_seat(new_user: NewUser, finished_table: PlayedTable) -> None:
+def test_a_replay_shows_any_position_from_any_seat_and_a_link_leads_there(
+    new_user: NewUser, finished_table: PlayedTable
+) -> None:
     ana = new_user()
     ana.page.add_init_script(_PLAYS_ONE_FRAME)
     ana.page.goto(f"/m/{finished_table.match}")
@@ -49,6 +50,17 @@ def test_a_replay_shows_any_position_from_any_seat(new_user: NewUser, finished_t
     expect(ana.button("Play")).to_be_visible()
     expect(page).to_have_url(re.compile(rf"\?ply={place + 1}&seat=0$"))
 
+    ben = new_user(size="phone", language="fr")  # a link to a position opens the replay there
+    ben.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ben.page.goto(f"/m/{finished_table.match}?ply=3&seat=1")
+    expect(ben.page.locator(".slider .count")).to_have_text(re.compile(r"^3 / "))
+    expect(ben.page.get_by_label("Point de vue")).to_have_value("1")
+    with ben.watch_for("[role=status]", "Copié"):
+        ben.button("Copier un lien vers cette position").click()
+    copied = ben.page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{ben.url}/m/{finished_table.match}?ply=3&seat=1"
+    assert ben.overflowing_elements() == []
+
 
 def moments_of(user: BrowserUser, table: PlayedTable, query: str) -> list[int]:
     """For each frame of a replay, how many moves had been made."""
@@ -56,47 +68,34 @@ def moments_of(user: BrowserUser, table: PlayedTable, query: str) -> list[int]:
     return [frame["moves"] for frame in replay["frames"]]
 
 
-def test_a_link_to_a_position_opens_the_replay_there(new_user: NewUser, finished_table: PlayedTable) -> None:
-    ana = new_user(size="phone", language="fr")
-    ana.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    ana.page.goto(f"/m/{finished_table.match}?ply=3&seat=1")
-    expect(ana.page.locator(".slider .count")).to_have_text(re.compile(r"^3 / "))
-    expect(ana.page.get_by_label("Point de vue")).to_have_value("1")
-    with ana.watch_for("[role=status]", "Copié"):
-        ana.button("Copier un lien vers cette position").click()
-    copied = ana.page.evaluate("navigator.clipboard.readText()")
-    assert copied == f"{ana.url}/m/{finished_table.match}?ply=3&seat=1"
-    assert ana.overflowing_elements() == []
-
-
-def test_the_browser_recomputes_the_deals(new_user: NewUser, finished_table: PlayedTable) -> None:
+def test_the_browser_recomputes_the_deals_and_detects_a_changed_proof(
+    new_user: NewUser, finished_table: PlayedTable
+) -> None:
     ana = new_user()
     ana.page.goto(f"/m/{finished_table.match}#fair")
     expect(ana.page.get_by_text("Every deal was fair.")).to_be_visible()
-
-
-def test_a_changed_proof_is_detected(new_user: NewUser, finished_table: PlayedTable) -> None:
-    ana = new_user()
     proof = ana.request("GET", f"/api/matches/{finished_table.match}/proof")
     proof["deals"][0]["deck"] = proof["deals"][0]["deck"][::-1]
     ana.page.route("**/proof", lambda route: route.fulfill(json=proof))
-    ana.page.goto(f"/m/{finished_table.match}#fair")
+    ana.page.reload()
     expect(ana.page.get_by_text("Something is wrong")).to_be_visible()
 
 
-def test_the_record_can_be_downloaded(new_user: NewUser, finished_table: PlayedTable) -> None:
-    ana = new_user(token=finished_table.token)
+def test_the_record_can_be_downloaded_and_checked_as_a_file_or_as_text(
+    new_user: NewUser, finished_table: PlayedTable
+) -> None:
+    ana = new_user(token=finished_table.token, expected_errors="status of 4")
+    ana.page.goto("/")
+    line = ana.page.locator(f"a[href='/m/{finished_table.match}']")  # the home page lists finished matches
+    expect(line).to_contain_text("Ana")
+    line.click()
+    expect(ana.page.locator(".slider .count")).to_be_visible()
     ana.page.goto(f"/t/{finished_table.table}")
     with ana.page.expect_download() as download:
         ana.page.get_by_role("button", name="Record").click()
     assert download.value.suggested_filename == f"goita-{finished_table.match}.toml"
     record = download.value.path().read_text(encoding="utf-8")
     assert cartable.verify(record).is_good
-
-
-def test_a_record_can_be_checked_as_a_file_or_as_text(new_user: NewUser, finished_table: PlayedTable) -> None:
-    ana = new_user(token=finished_table.token, expected_errors="status of 4")
-    record = ana.context.request.get(f"/api/matches/{finished_table.match}/record").text()
     ana.page.goto("/me")
     ana.page.get_by_role("link", name="Check a record").click()
     file = {"name": "match.toml", "mimeType": "text/plain", "buffer": record.encode()}
@@ -110,7 +109,8 @@ def test_a_record_can_be_checked_as_a_file_or_as_text(new_user: NewUser, finishe
 
 
 def test_a_personal_link_moves_a_player_to_another_device(new_user: NewUser, finished_table: PlayedTable) -> None:
-    ana, phone = new_user(token=finished_table.token), new_user(size="phone", expected_errors="status of 401")
+    ana = new_user(token=finished_table.token, expected_errors="status of 40")
+    phone = new_user(size="phone", expected_errors="status of 401")
     ana.page.goto("/me")
     expect(ana.page.get_by_role("link", name="Goita Shogi")).to_be_visible()
     ana.button("Create a personal link").click()
@@ -125,20 +125,6 @@ def test_a_personal_link_moves_a_player_to_another_device(new_user: NewUser, fin
     expect(ana.button("Sign out")).to_have_count(0)
     phone.page.goto("/me")
     expect(phone.page.get_by_role("link", name="Goita Shogi")).to_have_count(0)
-
-
-def test_an_invalid_personal_link_shows_an_error(new_user: NewUser) -> None:
-    ana = new_user(expected_errors="status of 40")
     ana.page.goto("/link#nothing-that-was-ever-made")
     expect(ana.page.get_by_role("alert")).to_be_visible()
     expect(ana.page.get_by_role("link", name="Back to the games")).to_be_visible()
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_home_page_lists_finished_matches(new_user: NewUser, finished_table: PlayedTable, language: str) -> None:
-    ana = new_user(token=finished_table.token, language=language)
-    ana.page.goto("/")
-    line = ana.page.locator(f"a[href='/m/{finished_table.match}']")
-    expect(line).to_contain_text("Ana")
-    line.click()
-    expect(ana.page.locator(".slider .count")).to_be_visible()

@@ -10,9 +10,9 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.axe import check_page
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.played_tables import PlayedTable, play_table
-from tests.browser.test_axe import check_page
 from tests.patience import PATIENCE
 from tests.server_process import Server
 
@@ -62,7 +62,9 @@ def test_the_result_tells_the_story(new_user: NewUser, shokoba: PlayedTable) -> 
     assert ana.overflowing_elements() == []
 
 
-def test_mistakes_are_stepped_through_and_drawn_on_the_table(new_user: NewUser, shokoba: PlayedTable) -> None:
+def test_mistakes_are_stepped_through_and_drawn_on_the_table_where_all_hands_can_be_opened(
+    new_user: NewUser, shokoba: PlayedTable
+) -> None:
     ana = new_user(token=shokoba.token)
     mistakes = mistakes_of(review_of(ana, shokoba))
     ana.page.goto(f"/m/{shokoba.match}")
@@ -85,22 +87,18 @@ def test_mistakes_are_stepped_through_and_drawn_on_the_table(new_user: NewUser, 
     page.locator("figure svg").click(position={"x": 5, "y": 20})
     assert shown_frame(page) < mistakes[-1]["frame"]
 
-
-def test_all_hands_can_be_opened(new_user: NewUser, shokoba: PlayedTable) -> None:
-    ana = new_user(token=shokoba.token)
-    ana.page.goto(f"/m/{shokoba.match}?ply=1")
-    others = ana.page.locator(".seats .backs")
+    others = page.locator(".seats .backs")
     expect(others.first).not_to_have_class(re.compile("open"))
     ana.button("Open all hands").click()
     expect(others.first).to_have_class(re.compile("open"))
-    expect(ana.page).to_have_url(re.compile("hands=all"))
-    ana.page.reload()
+    expect(page).to_have_url(re.compile("hands=all"))
+    page.reload()
     expect(others.first).to_have_class(re.compile("open"))
-    ana.page.keyboard.press("o")
+    page.keyboard.press("o")
     expect(others.first).not_to_have_class(re.compile("open"))
 
 
-def test_mistakes_are_tried_again(new_user: NewUser, shokoba: PlayedTable) -> None:
+def test_mistakes_are_tried_again_and_one_plays_on_from_a_moment(new_user: NewUser, shokoba: PlayedTable) -> None:
     ana = new_user(token=shokoba.token)
     review = review_of(ana, shokoba)
     mistakes = mistakes_of(review)
@@ -125,6 +123,17 @@ def test_mistakes_are_tried_again(new_user: NewUser, shokoba: PlayedTable) -> No
     ana.button("Back to the replay").click()
     expect(page.locator(".slider")).to_be_visible()
 
+    mistake = mistakes[0]
+    ana.page.goto(f"/m/{shokoba.match}?ply={mistake['frame']}")
+    expect(page.locator(".decision")).to_be_visible()
+    cards = page.locator(".own .hand [aria-label]").evaluate_all("all => all.map((each) => each.ariaLabel)")
+    ana.button("Play on from here").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".own .hand button").first).to_be_enabled()
+    now = page.locator(".own .hand [aria-label]").evaluate_all("all => all.map((each) => each.ariaLabel)")
+    assert [each.split(",")[0] for each in now] == [each.split(",")[0] for each in cards]
+    assert page.url.rpartition("/")[2] != shokoba.table
+
 
 def choose(page: Page, steps: list[str]) -> None:
     """Choose a move of Shokoba by clicking its cards."""
@@ -139,87 +148,48 @@ def choose(page: Page, steps: list[str]) -> None:
             wanted.first.click()
 
 
-def test_a_match_is_played_on_from_a_moment(new_user: NewUser, shokoba: PlayedTable) -> None:
-    ana = new_user(token=shokoba.token)
-    mistake = mistakes_of(review_of(ana, shokoba))[0]
-    ana.page.goto(f"/m/{shokoba.match}?ply={mistake['frame']}")
-    page = ana.page
-    expect(page.locator(".decision")).to_be_visible()
-    cards = page.locator(".own .hand [aria-label]").evaluate_all("all => all.map((each) => each.ariaLabel)")
-    ana.button("Play on from here").click()
-    page.wait_for_url("**/t/*")
-    expect(page.locator(".own .hand button").first).to_be_enabled()
-    now = page.locator(".own .hand [aria-label]").evaluate_all("all => all.map((each) => each.ariaLabel)")
-    assert [each.split(",")[0] for each in now] == [each.split(",")[0] for each in cards]
-    assert page.url.rpartition("/")[2] != shokoba.table
+def test_anybody_with_the_link_can_ask_for_the_review_also_after_a_failure(new_user: NewUser, server: Server) -> None:
+    played = play_table(server.url, "goita", options={"players": 2, "target": 1})
+    ben = new_user(expected_errors="status of 5")
+    held: list[Route] = []
 
+    def hold(route: Route) -> None:
+        held.append(route)
 
-def test_anybody_with_the_link_can_ask_for_the_review(new_user: NewUser, finished_table: PlayedTable) -> None:
-    ben = new_user()
-    ben.page.goto(f"/m/{finished_table.match}")
-    offered = ben.button("Review the match")
-    chosen = ben.page.get_by_text("Whose play?")
-    expect(offered.or_(chosen)).to_be_visible()
-    if offered.is_visible():  # else another test has had it made; nothing is offered before that is known
-        offered.click()
-    expect(chosen).to_be_visible()
+    ben.page.route("**/review", hold)
+    ben.page.goto(f"/m/{played.match}")
+    panel = ben.page.locator(".review")
+    expect(panel).to_have_text("One moment…")
+    expect(panel.get_by_role("button")).to_have_count(0)  # nothing is offered before that is known
+    ben.wait_until(lambda: bool(held), "the server is not asked")
+    held[0].continue_()
+    ben.page.unroute_all()
+    problem = {"code": "server/busy", "message": {"en": "the server is too busy; try again", "fr": "-"}}
+    ben.page.route("**/review", lambda route: route.fulfill(status=503, json=problem))
+    ben.button("Review the match").click()
+    expect(panel.get_by_role("alert")).to_contain_text("too busy")
+    ben.page.unroute_all()
+    panel.get_by_role("button", name="Try again").or_(ben.button("Review the match")).first.click()
+    expect(ben.page.get_by_text("Whose play?")).to_be_visible()
     ben.page.locator(".review li button").first.click()
     expect(ben.page.locator(".review figure, .review .text").first).to_be_visible()
 
 
-def test_nothing_is_offered_before_the_server_has_answered(new_user: NewUser, finished_table: PlayedTable) -> None:
-    ben = new_user()
-    asked: list[Route] = []
-
-    def hold(route: Route) -> None:
-        asked.append(route)
-
-    ben.page.route("**/review", hold)
-    ben.page.goto(f"/m/{finished_table.match}")
-    panel = ben.page.locator(".review")
-    expect(panel).to_have_text("One moment…")
-    expect(panel.get_by_role("button")).to_have_count(0)
-    deadline = time.monotonic() + PATIENCE
-    while not asked and time.monotonic() < deadline:
-        ben.page.wait_for_timeout(20)
-    asked[0].continue_()
-    expect(ben.button("Review the match").or_(ben.page.get_by_text("Whose play?"))).to_be_visible()
-
-
-def test_a_review_that_fails_can_be_asked_for_again(new_user: NewUser, shokoba: PlayedTable) -> None:
-    ana = new_user(token=shokoba.token, expected_errors="status of 5")
-    problem = {"code": "server/busy", "message": {"en": "the server is too busy; try again", "fr": "-"}}
-    ana.page.route("**/review", lambda route: route.fulfill(status=503, json=problem))
-    ana.page.goto(f"/m/{shokoba.match}")
-    expect(ana.page.locator(".review [role=alert]")).to_contain_text("too busy")
-    ana.page.unroute_all()
-    ana.page.locator(".review").get_by_role("button", name="Try again").click()
-    expect(ana.page.locator(".review .text")).to_be_visible()
-
-
-def test_axe_finds_nothing_in_a_review(new_user: NewUser, shokoba: PlayedTable) -> None:
-    ana = new_user(token=shokoba.token, bypass_csp=True, drawn=True)
+def test_the_review_fits_and_axe_finds_nothing_in_it(new_user: NewUser, shokoba: PlayedTable) -> None:
+    ana = new_user(token=shokoba.token)
     mistake = mistakes_of(review_of(ana, shokoba))[0]
     ana.page.goto(f"/m/{shokoba.match}?ply={mistake['frame']}")
     expect(ana.page.locator(".decision")).to_be_visible()
+    for width, height in ((360, 640), (640, 360), (844, 390), (1280, 800)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.wait_until_drawn()
+        assert ana.overflowing_elements() == [], width
+        box, board = (ana.page.locator(each).bounding_box() for each in ("footer", ".board"))
+        assert box is not None
+        assert board is not None
+        assert box["y"] + box["height"] <= height + 1, width
+        assert board["height"] > height * 0.3, width
     check_page(ana.page)
     ana.page.get_by_role("button", name=re.compile("^Try my")).click()
     ana.button("Show me").click()
     check_page(ana.page)
-
-
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360), (844, 390), (1280, 800)])
-def test_the_review_fits(new_user: NewUser, finished_table: PlayedTable, width: int, height: int) -> None:
-    ana = new_user(token=finished_table.token)
-    ana.page.set_viewport_size({"width": width, "height": height})
-    review_of(ana, finished_table)
-    ana.page.goto(f"/m/{finished_table.match}?ply=2")
-    expect(ana.page.locator(".review .text")).to_be_visible()
-    assert ana.overflowing_elements() == []
-    ana.wait_until_drawn()
-    box = ana.page.locator("footer").bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] <= height + 1
-    board = ana.page.locator(".board").bounding_box()
-    assert board is not None
-    assert board["height"] > height * 0.3

@@ -85,13 +85,21 @@ def visitor(browser: Browser, site: str) -> Iterator[Visitor]:
     visiting.close()
 
 
-def test_the_home_page_shows_the_games_and_what_works_without_a_server(visitor: Visitor) -> None:
+def test_what_works_without_a_server(visitor: Visitor) -> None:
     page = visitor.open()
     expect(page.get_by_role("article")).to_have_count(len(cartable.GAMES))
     expect(page.locator("[data-way=bots]").first).to_be_enabled()
     expect(page.locator("[data-way=friends]")).to_have_count(0)
     expect(page.get_by_label("Table code")).to_have_count(0)
     expect(page.get_by_text("without a server")).to_be_visible()
+    visitor.button("Settings").click()
+    expect(page.get_by_role("link", name="My profile")).to_be_visible()
+    expect(page.get_by_text("research")).to_have_count(0)
+    for path in ("/admin", "/link"):
+        expect(visitor.open(path).get_by_text("This needs a Cartable server")).to_be_visible()
+    visitor.open("/learn/shokoba")
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
+    assert page.url == f"{visitor.url}#/learn/shokoba"
 
 
 def test_pages_have_addresses_of_their_own_and_survive_a_reload(visitor: Visitor) -> None:
@@ -104,61 +112,41 @@ def test_pages_have_addresses_of_their_own_and_survive_a_reload(visitor: Visitor
     expect(heading).to_be_visible()
     page.go_back()
     expect(page.get_by_role("article")).to_have_count(len(cartable.GAMES))
-
-
-def test_lessons_can_be_played(visitor: Visitor) -> None:
-    page = visitor.open("/learn/shokoba")
-    expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
-    assert page.url == f"{visitor.url}#/learn/shokoba"
-
-
-def test_the_keyboard_skips_to_the_content_and_stays_on_the_page(visitor: Visitor) -> None:
-    page = visitor.open("/check")
+    visitor.open("/check")
     expect(page.get_by_role("heading", name="Check a record")).to_be_visible()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("#content")).to_be_focused()
-    assert page.url == f"{visitor.url}#/check"
+    assert page.url == f"{visitor.url}#/check"  # skipping to the content stays on the page
 
 
-@pytest.mark.parametrize("path", ["/admin", "/link"])
-def test_what_needs_a_server_says_so(visitor: Visitor, path: str) -> None:
-    expect(visitor.open(path).get_by_text("This needs a Cartable server")).to_be_visible()
-
-
-def test_settings_do_not_ask_about_research(visitor: Visitor) -> None:
-    page = visitor.open()
-    visitor.button("Settings").click()
-    expect(page.get_by_role("link", name="My profile")).to_be_visible()
-    expect(page.get_by_text("research")).to_have_count(0)
-
-
-def test_a_wrong_address_leads_home(browser: Browser, site: str) -> None:
-    lost = Visitor(browser, site, expected_errors="404")
-    lost.page.goto(f"{site}t/a-table")
-    expect(lost.page.get_by_role("article")).to_have_count(len(cartable.GAMES))
-    assert lost.page.url == site
-    lost.close()
-
-
-def test_after_the_first_visit_it_opens_without_a_network(browser: Browser, site: str) -> None:
-    visitor = Visitor(browser, site, offline=True)
-    page = visitor.open()
-    visitor.wait_until_kept()
-    visitor.context.set_offline(offline=True)
-    page.reload()
-    expect(page.get_by_role("article")).to_have_count(len(cartable.GAMES))
-    for path, text in (("/rules/scopette", "Scopette"), ("/learn/toko_maja", "Next"), ("/new/goita", "New table")):
+def test_a_wrong_address_leads_home_and_a_phone_shows_nothing_too_wide(browser: Browser, site: str) -> None:
+    visitor = Visitor(browser, site, size="phone", language="fr", expected_errors="404")
+    visitor.page.goto(f"{site}t/a-table")
+    expect(visitor.page.get_by_role("article")).to_have_count(len(cartable.GAMES))
+    assert visitor.page.url == site
+    for path in ("/", "/rules/goita", "/check", "/me", "/new/scopette"):
         visitor.open(path)
-        expect(page.get_by_text(text).first).to_be_visible()
+        expect(visitor.page.get_by_role("main")).not_to_be_empty()
+        assert visitor.overflowing_elements() == [], path
     visitor.close()
 
 
-def test_a_new_version_replaces_the_old_one_as_a_whole(browser: Browser, tmp_path: Path) -> None:
+def test_it_opens_without_a_network_and_a_new_version_replaces_the_old_one_as_a_whole(
+    browser: Browser, tmp_path: Path
+) -> None:
     with hosted_site(tmp_path) as address:
         visitor = Visitor(browser, address, offline=True)
         page = visitor.open()
         visitor.wait_until_kept()
+        visitor.context.set_offline(offline=True)  # after the first visit it opens without a network
+        page.reload()
+        expect(page.get_by_role("article")).to_have_count(len(cartable.GAMES))
+        for path, text in (("/rules/scopette", "Scopette"), ("/learn/toko_maja", "Next"), ("/new/goita", "New table")):
+            visitor.open(path)
+            expect(page.get_by_text(text).first).to_be_visible()
+        visitor.open()
+        visitor.context.set_offline(offline=False)
         _write_newer_version(tmp_path / FOLDER.strip("/"))
         newer = page.locator("html[data-newer]")
         page.evaluate(_NEW_VERSION_IS_LOADED)
@@ -184,12 +172,3 @@ def _write_newer_version(site: Path) -> None:
     files["index.html"] = files["index.html"].replace(b"<html ", b"<html data-newer ")
     (site / "index.html").write_bytes(files["index.html"])
     (site / kept_files.SCRIPT).write_bytes(kept_files.kept_script(files, is_site=True))
-
-
-def test_a_phone_shows_nothing_too_wide(browser: Browser, site: str) -> None:
-    visitor = Visitor(browser, site, size="phone", language="fr")
-    for path in ("/", "/rules/goita", "/check", "/me", "/new/scopette"):
-        visitor.open(path)
-        expect(visitor.page.get_by_role("main")).not_to_be_empty()
-        assert visitor.overflowing_elements() == []
-    visitor.close()

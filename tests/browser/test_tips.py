@@ -33,7 +33,7 @@ def _stands_beside(page: Page, explained: Locator) -> None:
     assert apart, (tip, thing)
 
 
-def test_hovering_explains_a_card_a_pile_and_a_seat(new_user: NewUser, server: Server) -> None:
+def test_hovering_and_the_tab_key_explain_a_card_a_pile_and_a_seat(new_user: NewUser, server: Server) -> None:
     table = play_table(server.url, "shokoba", moves=1, options={"players": 3})
     ana = new_user(token=table.token)
     ana.page.goto(f"/t/{table.table}")
@@ -50,15 +50,8 @@ def test_hovering_explains_a_card_a_pile_and_a_seat(new_user: NewUser, server: S
         _stands_beside(ana.page, explained)
     ana.page.keyboard.press("Escape")
     expect(_tip(ana.page)).to_be_hidden()
-
-
-def test_the_tab_key_explains_what_it_reaches(new_user: NewUser, server: Server) -> None:
-    table = play_table(server.url, "shokoba", moves=1, options={"players": 2})
-    ana = new_user(token=table.token)
-    ana.page.goto(f"/t/{table.table}")
+    ana.page.mouse.move(0, 0)
     badge = ana.page.locator(".badge.you")
-    expect(badge).to_be_visible()
-    ana.wait_until_drawn()
     for _ in range(60):
         ana.page.keyboard.press("Tab")
         if badge.evaluate("badge => badge === document.activeElement"):

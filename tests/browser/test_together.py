@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.test_matches import SHOKOBA
+from tests.tiers import in_soak
 
 _COVERED = """() => {
     const bubble = document.querySelector(".bubble").getBoundingClientRect();
@@ -42,7 +43,7 @@ def start_together(host: BrowserUser, guest: BrowserUser) -> str:
     return table
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["phone", *in_soak("desktop")])
 def test_a_reaction_appears_at_the_seat_of_the_person(new_user: NewUser, size: Any) -> None:
     ana, ben = new_user(size=size), new_user(size=size, language="fr")
     let_bubbles_stay(ben)
@@ -59,7 +60,7 @@ def test_a_reaction_appears_at_the_seat_of_the_person(new_user: NewUser, size: A
     expect(ben.page.locator(".bubble")).to_have_count(0)  # it goes away by itself
 
 
-def test_an_unread_message_opens_the_chat(new_user: NewUser) -> None:
+def test_an_unread_message_opens_the_chat_and_the_keyboard_of_a_phone_leaves_it_visible(new_user: NewUser) -> None:
     ana, ben = new_user(size="phone"), new_user(size="phone")
     let_bubbles_stay(ben)
     table = start_together(ana, ben)
@@ -69,7 +70,11 @@ def test_an_unread_message_opens_the_chat(new_user: NewUser) -> None:
     assert ben.problems(_COVERED) == []
     ben.button("2 new messages").click()
     expect(ben.page.locator("dialog[open] ol")).to_contain_text("Nice to see you")
-    expect(ben.page.get_by_label("Write a message")).to_be_visible()
+    field = ben.page.get_by_label("Write a message")
+    field.click()
+    ben.page.set_viewport_size({"width": 360, "height": 330})  # what a keyboard leaves of 360 by 640
+    expect(field).to_be_in_viewport(ratio=1)
+    expect(ben.button("Send")).to_be_in_viewport(ratio=1)
     ben.page.keyboard.press("Escape")
     expect(ben.button("Log and chat")).to_be_visible()
 
@@ -129,15 +134,3 @@ def test_who_takes_the_device_back_can_see_what_happened(new_user: NewUser) -> N
     expect(ana.page.locator(".own .badge .name").first).to_have_text("Ana")
     expect(ana.page.locator(".hand .offered").first).to_be_visible()
     expect(ana.button("See again")).to_be_visible()
-
-
-def test_the_keyboard_of_a_phone_leaves_the_chat_visible(new_user: NewUser) -> None:
-    ana, ben = new_user(size="phone"), new_user(size="phone")
-    start_together(ana, ben)
-    ana.button("Log and chat").click()
-    ana.page.locator("dialog[open]").get_by_role("button", name="Chat").click()
-    field = ana.page.get_by_label("Write a message")
-    field.click()
-    ana.page.set_viewport_size({"width": 360, "height": 330})  # what a keyboard leaves of 360 by 640
-    expect(field).to_be_in_viewport(ratio=1)
-    expect(ana.button("Send")).to_be_in_viewport(ratio=1)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import check_page
 from tests.browser.browser_user import SIZES, NewUser
-from tests.browser.test_axe import check_page
 
 
 def test_a_tournament_from_its_opening_to_its_winner(new_user: NewUser) -> None:
     ana, ben = (
-        new_user(bypass_csp=True, drawn=True, expected_errors="404"),
+        new_user(expected_errors="404"),
         new_user(language="fr", size="phone", expected_errors="404"),
     )
     ana.page.goto("/")
@@ -38,7 +38,7 @@ def test_a_tournament_from_its_opening_to_its_winner(new_user: NewUser) -> None:
     ana.page.wait_for_url("**/t/**")
     ben.page.wait_for_url("**/t/**")
     expect(ana.page.locator(".mat").first).to_be_visible()
-    wall = new_user(bypass_csp=True, drawn=True)
+    wall = new_user()
     wall.page.goto(f"{page}/wall")
     expect(wall.page.get_by_text("Round 1 of 1")).to_be_visible()
     check_page(wall.page)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from cartable.bots.level_ratings import ratings_at
@@ -13,6 +12,7 @@ from cartable.bots.levels import LADDER, level
 from cartable.games.registry import load
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.played_tables import play_on
+from tests.browser.test_matches import SHOKOBA, play_by_keyboard
 
 _TOO_SMALL = """() => [...document.querySelectorAll(
     "button, a[href], select, input:not([type=checkbox], [type=radio])")]
@@ -95,14 +95,7 @@ def test_a_whole_match_with_the_keyboard_alone(new_user: NewUser) -> None:
     _tab_to(ana, ".hand button.offered")
     assert ana.page.evaluate(_FOCUSED) == ["solid", 3]
     keyboard.press("Enter")
-    dialogs = ana.page.locator("dialog[open]:not(:has(a[href^='/m/']))")  # the result, which has this link, stays
-    while ana.wait_for_offer(".hand button.offered", ".answers .button", ".lay", "footer .button.main") is not None:
-        if dialogs.count():
-            keyboard.press("Escape")
-            expect(dialogs).to_have_count(0)
-        else:
-            keyboard.press("Enter" if ana.page.locator(".round-end").count() else "1")
-            ana.page.wait_for_timeout(20)
+    play_by_keyboard(ana, *SHOKOBA)
     _tab_to(ana, "text=Rematch")
     keyboard.press("Enter")
     expect(ana.page.locator(".hand .card-button")).to_have_count(3)
@@ -125,9 +118,25 @@ def test_keyboard_shortcuts(new_user: NewUser) -> None:
     expect(ana.page.locator("dialog[open] h1")).to_have_text("Shokoba")
     ana.page.keyboard.press("Escape")
     expect(ana.page.locator("dialog[open]")).to_have_count(0)
+    ana.page.keyboard.press("s")
+    expect(ana.page.locator(".scoring")).to_be_visible()
     _choose_and_play_by_number(ana)
     expect(ana.page.locator(".hint-line")).to_have_count(0)
     expect(ana.page.locator(".play + [aria-live]")).not_to_be_empty()  # for screen readers
+
+    ben = new_user(language="fr", sound=True)
+    ben.start_table("shokoba", options=BEGINS)
+    off, on = "Les sons sont coupés.", "Les sons sont activés."
+    for notice, expected in ((off, False), (on, True), (off, False)):
+        ben.page.keyboard.press("m")
+        expect(ben.page.locator(".notice")).to_have_text(notice)
+        assert ben.page.evaluate("JSON.parse(localStorage.getItem('cartable.settings')).sound") is expected
+    ben.button("Menu").click()
+    expect(ben.page.locator("dialog[open] dl")).to_contain_text("m Activer ou couper les sons")
+    ben.page.locator("dialog[open]").get_by_role("button", name="Réglages", exact=True).click()
+    expect(ben.page.get_by_label("Sons", exact=True)).not_to_be_checked()
+    ben.page.keyboard.press("m")  # shortcuts do nothing while a dialog is open
+    expect(ben.page.get_by_label("Sons", exact=True)).not_to_be_checked()
 
 
 def _choose_and_play_by_number(ana: BrowserUser) -> None:
@@ -146,39 +155,6 @@ def _choose_and_play_by_number(ana: BrowserUser) -> None:
     ana.page.keyboard.press("1")
     expect(confirm).to_have_count(0)
     expect(ana.page.locator(".hand .card-button")).to_have_count(cards - 1)
-
-
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", ("Menu", "Settings", "Sounds", "Sounds are off.", "Sounds are on.", "Sounds on or off")),
-        (
-            "fr",
-            (
-                "Menu",
-                "Réglages",
-                "Sons",
-                "Les sons sont coupés.",
-                "Les sons sont activés.",
-                "Activer ou couper les sons",
-            ),
-        ),
-    ],
-)
-def test_a_key_turns_sounds_off_and_on(new_user: NewUser, language: Any, words: tuple[str, ...]) -> None:
-    menu, settings, sounds, off, on, listed = words
-    ana = new_user(language=language, sound=True)
-    ana.start_table("shokoba", options=BEGINS)
-    for notice, expected in ((off, False), (on, True), (off, False)):
-        ana.page.keyboard.press("m")
-        expect(ana.page.locator(".notice")).to_have_text(notice)
-        assert ana.page.evaluate("JSON.parse(localStorage.getItem('cartable.settings')).sound") is expected
-    ana.button(menu).click()
-    expect(ana.page.locator("dialog[open] dl")).to_contain_text(f"m {listed}")
-    ana.page.locator("dialog[open]").get_by_role("button", name=settings, exact=True).click()
-    expect(ana.page.get_by_label(sounds, exact=True)).not_to_be_checked()
-    ana.page.keyboard.press("m")  # shortcuts do nothing while a dialog is open
-    expect(ana.page.get_by_label(sounds, exact=True)).not_to_be_checked()
 
 
 def test_language_name_and_theme_change_at_once(new_user: NewUser) -> None:
@@ -203,7 +179,7 @@ def test_language_name_and_theme_change_at_once(new_user: NewUser) -> None:
     expect(ana.button("Anaïs")).to_be_visible()
 
 
-def test_moves_can_require_confirmation(new_user: NewUser) -> None:
+def test_a_drag_plays_a_card_and_moves_can_require_confirmation(new_user: NewUser) -> None:
     ana = new_user(size="phone")
     ana.page.goto("/")
     ana.button("Settings").click()
@@ -219,6 +195,15 @@ def test_moves_can_require_confirmation(new_user: NewUser) -> None:
         expect(confirm).to_have_count(0)
     expect(held).to_have_count(2)
 
+    ben = new_user()  # without it, a card that is dragged to the table is played, and one to another card is not
+    ben.start_table("shokoba", options=BEGINS)
+    cards = ben.page.locator(".hand button.offered")
+    cards.first.drag_to(cards.nth(1))
+    expect(cards).to_have_count(3)
+    cards.first.drag_to(ben.page.locator(".drop"), target_position={"x": 8, "y": 8})
+    _decide(ben)
+    expect(ben.page.locator(".hand .card-button")).to_have_count(2)
+
 
 def _decide(who: BrowserUser) -> None:
     """Pick the first way to take, if there are several: they are offered at once."""
@@ -227,47 +212,23 @@ def _decide(who: BrowserUser) -> None:
         way.first.click()
 
 
-def test_a_card_that_cannot_be_played_says_why(new_user: NewUser) -> None:
-    ana, ben = new_user(), new_user()
-    ana.start_against(ben, "shokoba", options={"players": 2, "first_dealer": 0})
-    ana.page.locator(".hand button").first.click(force=True)  # disabled, but it explains why
-    expect(ana.page.locator(".notice")).to_contain_text("Ben to play")
-    ana.page.locator(".notice").get_by_role("button", name="Rules").click()
-    expect(ana.page.locator("dialog[open] h1")).to_have_text("Shokoba")
-
-
-def test_a_drag_plays_a_card(new_user: NewUser) -> None:
-    ana = new_user()
-    ana.start_table("shokoba", options=BEGINS)
-    cards = ana.page.locator(".hand button.offered")
-    cards.first.drag_to(cards.nth(1))
-    expect(cards).to_have_count(3)
-    cards.first.drag_to(ana.page.locator(".drop"), target_position={"x": 8, "y": 8})
-    _decide(ana)
-    expect(ana.page.locator(".hand .card-button")).to_have_count(2)
-
-
-@pytest.mark.parametrize("game", ["shokoba", "toko_maja", "goita", "scopette"])
-def test_touch_targets_are_large_and_nothing_overlaps(new_user: NewUser, game: str) -> None:
-    most = {"shokoba": 4, "toko_maja": 6, "goita": 4, "scopette": 6}[game]
-    ana = new_user(size="phone", language="fr")
-    ana.start_table(game, options={"players": most})
-    ana.wait_for_offer(".offered", ".answers .button")
-    for question in (_TOO_SMALL, _HAND_OVERFLOW, _OVERLAPS):
-        assert ana.problems(question) == []
-    assert ana.overflowing_elements() == []
-
-
-@pytest.mark.parametrize("path", ["/", "/new/goita", "/learn/shokoba", "/rules/toko_maja", "/me", "/t/none"])
-def test_pages_fit_a_small_phone(new_user: NewUser, path: str) -> None:
+def test_on_a_small_phone_pages_fit_and_touch_targets_are_large_and_do_not_overlap(new_user: NewUser) -> None:
+    """`test_fit.py` has the fullest tables on all screens."""
     ana = new_user(size="phone", language="fr", expected_errors="status of 404")
-    ana.page.goto(path)
-    ana.page.locator("h1").first.wait_for()
-    assert ana.overflowing_elements() == []
-    assert ana.problems(_TOO_SMALL) == []
+    for path in ("/", "/new/goita", "/learn/shokoba", "/rules/toko_maja", "/me", "/t/none"):
+        ana.page.goto(path)
+        ana.page.locator("h1").first.wait_for()
+        assert ana.overflowing_elements() == [], path
+        assert ana.problems(_TOO_SMALL) == [], path
+    for game, most in (("shokoba", 4), ("toko_maja", 6), ("goita", 4), ("scopette", 6), ("scopa", 4)):
+        ana.start_table(game, options={"players": most})
+        ana.wait_for_offer(".offered", ".answers .button")
+        for question in (_TOO_SMALL, _HAND_OVERFLOW, _OVERLAPS):
+            assert ana.problems(question) == [], game
+        assert ana.overflowing_elements() == [], game
 
 
-def test_a_player_who_looks_elsewhere_is_notified(new_user: NewUser) -> None:
+def test_a_card_that_cannot_be_played_says_why_and_who_looks_elsewhere_is_notified(new_user: NewUser) -> None:
     ana, ben = new_user(), new_user()
     ana.context.grant_permissions(["notifications"])
     ana.page.add_init_script(_RECORD_CALLS)
@@ -276,6 +237,11 @@ def test_a_player_who_looks_elsewhere_is_notified(new_user: NewUser) -> None:
     ana.page.get_by_label("While Cartable is open in the background").check()
     table = ana.start_against(ben, "shokoba", options={"players": 2, "first_dealer": 0})
     expect(ana.page.locator("header .status")).to_have_text("Ben to play")
+    ana.page.locator(".hand button").first.click(force=True)  # disabled, but it explains why
+    expect(ana.page.locator(".notice")).to_contain_text("Ben to play")
+    ana.page.locator(".notice").get_by_role("button", name="Rules").click()
+    expect(ana.page.locator("dialog[open] h1")).to_have_text("Shokoba")
+    ana.page.keyboard.press("Escape")
     play_on(ana.url, table, ben.token, moves=1)
     expect(ana.page).to_have_title("● Your turn · Shokoba · Cartable")
     ana.page.wait_for_function("window.recorded.notes.length > 0")

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Route
 from cartable.kernel import built
 from tests.kernel.targets.recording import recorded_calls, write_calls
 from tests.kernel.targets.test_targets import REPLAY
+from tests.tiers import in_soak
 
 _SITE = "http://targets.test"
 _PAGE = "<!doctype html><title>Targets</title>"
@@ -22,7 +23,7 @@ _RUN = """async () => {
 
 
 @pytest.mark.skipif(built.library() is None, reason="nothing was built ahead from these sources: make kernels")
-@pytest.mark.parametrize("game", ["goita", "toko_maja"])  # Node, which has the same engine, runs all of them
+@pytest.mark.parametrize("game", ["goita", *in_soak("toko_maja")])  # Node, which has the same engine, runs all of them
 def test_webassembly_in_chromium(browser: Browser, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = [call for call in recorded_calls(game, monkeypatch) if call.kernel.is_built]
     write_calls(calls, tmp_path)
