@@ -7,6 +7,7 @@ beside the shorter ones. `CARTABLE_SOAK=1` runs these, and only these.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any, Final
 
 import pytest
@@ -19,6 +20,6 @@ def in_soak(*values: Any, id: str | None = None) -> list[Any]:  # noqa: A002 - a
     return [pytest.param(*values, marks=pytest.mark.soak, id=id)] if IS_SOAK else []
 
 
-def rest_in_soak(everything: list[Any], short: list[Any]) -> list[Any]:
-    """These cases in `make test`, and all others in the soak."""
+def rest_in_soak(everything: Sequence[Any], short: Sequence[Any]) -> list[Any]:
+    """The short cases in `make test`, and all others in the soak; each case is one value."""
     return [*short, *(case for each in everything if each not in short for case in in_soak(each))]

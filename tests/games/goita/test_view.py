@@ -45,6 +45,17 @@ def test_a_seat_sees_its_own_hand_and_counts_the_others() -> None:
     assert all(hand == ["??"] * 8 for hand in match.view()["hands"])
 
 
+@pytest.mark.rule("GOI-21")
+def test_a_seat_is_told_how_many_cards_are_put_aside_however_many_they_are() -> None:
+    """With short hands, a house rule, 18 of the 30 cards; a hidden state counts them as one number."""
+    match = cartable.new("goita", seed=1, players=3, hand_size=4)
+    for reader in range(SPECTATOR, 3):
+        assert match.view(reader)["aside"] == 18
+        known = cartable.read(match.record(known_to=reader))
+        assert known.view(reader) == match.view(reader)
+        assert known.hidden(reader) == match.hidden(reader)
+
+
 def test_what_is_unknown_is_filled_in_evenly() -> None:
     """The king that seat 0 does not hold is as likely with any of the others."""
     match = dealt("K G G S S N N L")

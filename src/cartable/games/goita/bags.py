@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cartable.games.goita.cards import ONE_PAWN, WHOLE_DECK, WIDTH
+from cartable.games.goita.cards import ONE_PAWN, UNKNOWN_AT, WHOLE_DECK, WIDTH
 from cartable.games.goita.state import FACE_DOWN, PLACE, State
 from cartable.kernel import kernel
 from cartable.kernel.bags import one
@@ -19,8 +19,8 @@ def deck_of(state: State) -> int:
 @kernel
 def size(bag: int) -> int:
     """How many cards are in a bag, unknown ones included."""
-    pairs = (bag & 0x0F0F0F0F0F) + ((bag >> WIDTH) & 0x0F0F0F0F0F)
-    return ((pairs * 0x0101010101) >> 32) & 255
+    pairs = (bag & 0x0F0F0F0F) + ((bag >> WIDTH) & 0x0F0F0F0F)
+    return (((pairs * 0x01010101) >> 24) & 255) + (bag >> UNKNOWN_AT)
 
 
 @kernel

@@ -128,7 +128,7 @@ def _line(ranked: Ranked) -> LeaderboardLine:
     "/me/everything",
     summary="All that the server knows about you, as one file",
     response_class=_File,
-    responses=IN_JSON,
+    responses={**IN_JSON, 200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
 )
 async def everything(caller: SignedInCaller, context: Context) -> Response:
     context.limits.take("exports", caller.player, caller.address)
