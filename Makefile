@@ -8,13 +8,16 @@ PYTEST := $(BIN)/pytest -n 2
 # Tests of servers, terminals and databases often wait, those of browsers now and then: so many processes keep two cores busy.
 PYTEST_WAITING := $(BIN)/pytest -n 4
 PYTEST_BROWSER := $(BIN)/pytest -n 3
+# Tests that need libraries of their own, and an older Gymnasium (RLlib) than the one that the suite is tested with.
+PYTEST_EXTRAS := build/examples/bin/python -m pytest -n 2
+EXTRAS_TESTS := tests/test_learning_examples.py tests/research tests/lab tests/cli tests/test_docs.py examples/scopa/tests
 # What each part of the suite takes is told at the end.
 TIMED := $(BIN)/python tools/timed.py
 # One match of each variant with all checks, recorded matches, and random play by kernels: with rules as plain Python,
 # and with compiled rules that check the bounds of every row. What a rule does is proved in the main part; these find
 # what is wrong in one form only. The main part compares both forms, byte for byte (tests/conformance/kernel_checks.py).
-INTERPRETED_TESTS := tests/kernel tests/golden tests/games/shokoba
-BOUNDS_TESTS := tests/golden tests/conformance tests/bots/test_playouts.py tests/research/test_batch.py
+INTERPRETED_TESTS := tests/kernel tests/golden tests/games/shokoba tests/games/duel examples/scopa/tests/test_rules.py
+BOUNDS_TESTS := tests/golden tests/games tests/conformance tests/bots/test_playouts.py tests/research/test_batch.py
 
 # Without bytecode files every process of the suite would compile all Python sources again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -82,18 +85,18 @@ browser-test: .venv/test-installed $(LOCAL) $(KERNELS)
 	CARTABLE_BUILT=1 $(PYTEST_BROWSER) -m browser tests/browser
 
 # What needs length: each of these tests has a short twin in `make test`. At most an hour; every night in the workflow.
-soak: .venv/soak-installed $(LOCAL) $(KERNELS)
+soak: .venv/soak-installed build/examples/installed $(LOCAL) $(KERNELS)
 	@$(TIMED) --begin
 	@tools/find-browser --install >/dev/null
 	CARTABLE_SOAK=1 CARTABLE_BUILT=1 $(TIMED) main $(PYTEST_WAITING) -m "soak and not browser and not extras"
 	CARTABLE_SOAK=1 CARTABLE_BUILT=1 $(TIMED) browser $(PYTEST_BROWSER) -m "soak and browser" tests/browser
+	CARTABLE_SOAK=1 CARTABLE_BUILT=1 $(TIMED) extras $(PYTEST_EXTRAS) -m extras $(EXTRAS_TESTS)
 	@$(TIMED) --report
 
-# What needs libraries that only single tests need. RLlib asks for an older Gymnasium than the one that the suite is
-# tested with, so this has an environment of its own.
+# What needs libraries that only single tests need.
 examples-test: build/examples/installed $(KERNELS)
-	build/examples/bin/python -m pytest -n 2 tests/test_learning_examples.py tests/test_learn_in_numpy.py tests/research/test_training.py tests/research/test_training_command.py tests/research/test_gymnasium.py
-	build/examples/bin/python -m pytest -n 2 -m extras tests/research tests/lab tests/cli tests/test_docs.py examples/scopa/tests
+	$(PYTEST_EXTRAS) -m "extras" $(EXTRAS_TESTS)
+	$(PYTEST_EXTRAS) tests/test_learn_in_numpy.py tests/research/test_training.py tests/research/test_training_command.py tests/research/test_gymnasium.py
 
 screenshots: .venv/test-installed $(CLIENT)
 	@tools/find-browser --install >/dev/null

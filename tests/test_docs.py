@@ -14,7 +14,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 _ROOT = Path(__file__).parents[1]
 _DOCS = _ROOT / "docs"

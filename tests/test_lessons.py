@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import cartable
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tools import make_lessons
 
 ROOT = Path(__file__).parents[1]

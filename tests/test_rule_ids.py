@@ -12,7 +12,7 @@ from pathlib import Path
 import cartable
 from cartable.games.texts import LANGUAGES, Language
 from tests import outside
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 TESTS = (Path(__file__).parent, *(twin.parent for twin in outside.TWINS.values()))
 

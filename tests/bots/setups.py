@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from cartable.bots import BASELINES, LEVELS, level
+from tests.cases import Test, each_case
 from tests.conformance.variants import FEWER, QUICK, Variant
-from tests.games.cases import Test, each_case
 from tests.tiers import in_soak
 
 NAMES = (*BASELINES, *LEVELS)

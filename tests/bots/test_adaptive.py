@@ -19,7 +19,7 @@ from cartable.kernel import wide_row
 from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.entrants import SeatAssignment, read_entrant
 from cartable.lab.match_play import decks_of, play_match
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 TOP = 100 * (len(LADDER) - 1)
 WON, LOST = 0.5, -0.5

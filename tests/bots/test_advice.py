@@ -8,8 +8,8 @@ import cartable
 from cartable.bots import advice
 from cartable.bots.advice import advise
 from cartable.kernel import interpreted
+from tests.cases import each_case
 from tests.conformance.variants import QUICK, Variant, played
-from tests.games.cases import each_case
 from tests.games.shokoba.positions import position
 
 

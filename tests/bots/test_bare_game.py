@@ -12,7 +12,7 @@ from cartable.bots.search.bot import SearchBot
 from cartable.games import registry
 from cartable.kernel import warm_up
 from cartable.lab.arena import Arena
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.lab.arenas import played
 
 

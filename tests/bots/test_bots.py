@@ -26,8 +26,8 @@ from cartable.games.texts import LANGUAGES
 from cartable.kernel.chance import generator
 from tests.bots.endings.positions import endings
 from tests.bots.setups import NAMES, by_game, by_level, quick_by_game
+from tests.cases import each_case
 from tests.conformance.variants import FEWER, QUICK, Variant, played
-from tests.games.cases import each_case
 from tests.games.shokoba.positions import position
 
 WITH_ENDINGS = [variant for variant in FEWER if cartable.load(variant.game).ai.endings]

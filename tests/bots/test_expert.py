@@ -10,7 +10,7 @@ import cartable
 from cartable.bots.expert import ExpertBot
 from cartable.bots.search import bot as searching
 from cartable.bots.search.engine import Budget, search
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 pytestmark = pytest.mark.compiled_only
 

@@ -14,7 +14,7 @@ from cartable.bots import Bot, GreedyBot, RandomBot, make_bot
 from cartable.bots.bot import BotChance
 from cartable.bots.fallible import FallibleBot
 from cartable.bots.network_bot import NetworkBot
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.shokoba.positions import position
 
 

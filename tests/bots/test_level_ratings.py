@@ -12,7 +12,7 @@ from cartable.bots import LADDER
 from cartable.bots.level_ratings import ANCHOR, FILE, rated_variants, ratings_at
 from cartable.bots.network_inputs import table_variants
 from cartable.bots.rating_scale import NEWCOMER
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 CONTENT = json.loads(resources.files("cartable.bots").joinpath(FILE).read_text())
 VARIANTS = [(game, each) for game, found in CONTENT["games"].items() for each in found]

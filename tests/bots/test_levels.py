@@ -19,7 +19,7 @@ from cartable.bots.solver_bot import SolverBot
 from cartable.games.registry import load
 from cartable.lab.arena import Arena
 from cartable.lab.entrants import read_entrant
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.lab.arenas import played
 from tests.tiers import rest_in_soak
 

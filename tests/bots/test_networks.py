@@ -41,7 +41,7 @@ from cartable.kernel.bags import one
 from cartable.kernel.chance import generator
 from cartable.kernel.mode import interpreted
 from tests.bots.bare_game import GAME as BARE
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.interpreted import interpreted as plain
 
 each_game = each_case("name", cartable.GAMES)

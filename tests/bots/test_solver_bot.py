@@ -14,7 +14,7 @@ from cartable.bots.network_bot import NetworkBot
 from cartable.bots.search.bot import SearchBot
 from cartable.bots.search.pauses import PAUSES
 from cartable.bots.solver_bot import SolverBot
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 @pytest.mark.compiled_only

@@ -10,7 +10,7 @@ import pytest
 from cartable.bots.search.buffers import Branch
 from cartable.bots.search.engine import Budget, _spend
 from cartable.bots.search.pauses import Pauses
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 SIMULATION = 0.00005
 """Seconds."""

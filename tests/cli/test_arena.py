@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 from typer.testing import Result
 
+from tests.cases import each_case
 from tests.cli.test_commands import run
-from tests.games.cases import each_case
 from tests.patience import PATIENCE
 
 SHORT = ("--players", "2", "--option", "target=1", "--workers", "1")

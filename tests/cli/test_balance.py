@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from typer.testing import Result
 
+from tests.cases import each_case
 from tests.cli.test_commands import run
-from tests.games.cases import each_case
 
 SHORT = ("--players", "2", "--workers", "1", "--decisions", "0", "--bots", "random")
 

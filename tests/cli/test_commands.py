@@ -18,7 +18,7 @@ from cartable.cli.app import app
 from cartable.games import registry
 from cartable.kernel import built, mode
 from cartable.kernel import warm_up as kernel_warm_up
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.kernel import samples
 from tests.kernel.samples import fresh
 

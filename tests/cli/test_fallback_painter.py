@@ -17,7 +17,7 @@ from cartable.cli.table.move_picker import MovePicker
 from cartable.games.faces import CardFace
 from cartable.games.reader import SPECTATOR, Reader
 from cartable.games.texts import LANGUAGES, Language
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.duel.game import GAME as DUEL
 
 FRAMES = [(80, 14), (40, 8), (84, 33), (80, 13), (60, 10), (120, 30)]

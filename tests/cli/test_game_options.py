@@ -10,7 +10,7 @@ import cartable
 from cartable.cli.errors import CommandError
 from cartable.cli.game_options import read_game_options, split_game_name
 from cartable.cli.language import help_language, locale_language
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 GAMES = ("shokoba", "goita")
 

@@ -6,8 +6,8 @@ import cartable
 from cartable.cli.table.history import MatchHistory
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, YOU, Language
+from tests.cases import each_case
 from tests.cli.positions import before_a_forced_pass
-from tests.games.cases import each_case
 
 
 def test_undo_returns_to_the_last_decision_of_a_seat() -> None:

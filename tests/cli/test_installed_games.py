@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cartable.games import registry
+from tests.cases import each_case
 from tests.cli.test_commands import run
-from tests.games.cases import each_case
 
 
 @pytest.fixture(autouse=True)

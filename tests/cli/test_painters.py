@@ -11,7 +11,7 @@ from cartable.cli.painters import Scene, View, load_painter, loader
 from cartable.cli.painters.cards import CardStyle, Size, draw_card, large_digits
 from cartable.cli.painters.fallback import FallbackPainter
 from cartable.games.reader import SPECTATOR
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.duel.game import GAME as DUEL
 
 

@@ -11,7 +11,7 @@ from cartable.bots.level_ratings import ratings_at
 from cartable.bots.networks import network_file
 from cartable.cli.app import app
 from cartable.games.registry import load
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 PLAY = ("play", "shokoba", "--plain", "--players", "2", "--seed", "7")
 

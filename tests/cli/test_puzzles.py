@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 import cartable
 from cartable.cli.app import app
 from cartable.puzzles import Puzzle, finder, read_puzzles, shipped, write_puzzles
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 def run(*arguments: str, typed: str = "") -> Result:

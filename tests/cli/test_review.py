@@ -13,7 +13,7 @@ import cartable
 from cartable.bots import choose, make_bot
 from cartable.cli.app import app
 from cartable.games import picture
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 pytestmark = pytest.mark.compiled_only
 

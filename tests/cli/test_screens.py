@@ -23,8 +23,8 @@ from cartable.games import registry
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import Language
 from cartable.kernel import BackgroundWarmUp
+from tests.cases import each_case
 from tests.cli.positions import before_a_forced_pass
-from tests.games.cases import each_case
 from tests.patience import PATIENCE
 
 PACE = 9.75

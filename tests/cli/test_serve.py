@@ -21,7 +21,7 @@ from typer.testing import CliRunner, Result
 from cartable.cli.app import app
 from cartable.server import settings
 from cartable.server.settings import BadSetting, Settings
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.patience import PATIENCE
 from tests.tiers import in_soak
 from tools.reserved_port import ReservedPort

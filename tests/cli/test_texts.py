@@ -11,7 +11,7 @@ from typing import Any
 import cartable.cli
 import cartable.lab
 from cartable.games.texts import Text
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 SAME_IN_BOTH = {"option", "table", "stop", "centre", "orange", "points", "lance", "score"}
 

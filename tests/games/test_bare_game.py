@@ -10,7 +10,7 @@ from cartable.bots import LEVELS, advise, choose, level, make_bot
 from cartable.games import registry
 from cartable.kernel import interpreted
 from cartable.research.batch import Batch
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 @pytest.fixture(autouse=True)

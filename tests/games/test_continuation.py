@@ -11,7 +11,7 @@ from cartable.games.continuation import continued, known_at
 from cartable.games.errors import BadOption, BadRecord
 from cartable.games.match import Match
 from cartable.games.reader import SPECTATOR
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 SECRET = b"k" * 32
 

@@ -10,7 +10,7 @@ import pytest
 import cartable
 from cartable import BadOption, BadRecord, CartableError, IllegalMove
 from cartable.games.errors import _TEXTS, CODES
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 @each_case("code", sorted(CODES))

@@ -15,7 +15,7 @@ import pytest
 import cartable
 from cartable import BadOption
 from cartable.games.fairness import FairDealer, commitment_to, new_secret, secret_of_seed
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 SECRET = bytes(range(32))
 NONCES = ["ana's cat", "", "été ♦"]

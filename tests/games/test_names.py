@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import cartable
 from cartable import BadOption
 from cartable.games.names import LONGEST_NAME, clean_name
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 @each_case(

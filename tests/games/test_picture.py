@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import cartable
 from cartable.games import picture
+from tests.cases import each_case
 from tests.conformance.variants import FEWER, Variant, played
-from tests.games.cases import each_case
 
 _SVG = "{http://www.w3.org/2000/svg}"
 

@@ -14,7 +14,7 @@ from cartable import GAMES, BadRecord
 from cartable.games import registry
 from cartable.games.record_bounds import DEEPEST, LONGEST_LINE, LONGEST_WORD, MOST_DOTS, check_bounds
 from cartable.kernel import interpreted
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.test_records import SHORT
 
 LONG_KEY = "a" + ".a" * 20_000 + " = 1"

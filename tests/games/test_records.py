@@ -15,7 +15,7 @@ from cartable import BadOption, BadRecord, CartableError, Match
 from cartable.games.record_reader import parse
 from cartable.games.record_writer import seal_of
 from cartable.kernel import interpreted
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.record_seals import resealed
 from tests.games.shokoba.positions import dealt, play
 

@@ -8,7 +8,7 @@ import cartable
 from cartable.games import rule_pages
 from cartable.games.texts import LANGUAGES, Language
 from tests import outside
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.rule_examples import chapters, examples_in
 
 GAMES = outside.games()

@@ -7,7 +7,7 @@ from typing import Any
 import cartable
 from cartable.games.events import Event
 from cartable.games.reader import SPECTATOR, Reader
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 NAMES = ["Ana", "Bo", "Cy", "Di"]
 

@@ -6,8 +6,8 @@ import pytest
 
 from cartable import Match
 from cartable.games.step_tree import StepTree
+from tests.cases import each_case
 from tests.conformance.variants import QUICK, Variant, played
-from tests.games.cases import each_case
 
 
 def walk(match: Match, plies: int) -> list[Match]:

@@ -13,8 +13,8 @@ import cartable.games
 import cartable.puzzles
 from cartable.bots import ALL_LEVELS, level
 from cartable.games.texts import Text
+from tests.cases import each_case
 from tests.cli.test_texts import incomplete, texts_in
-from tests.games.cases import each_case
 from tests.outside import games
 
 SAME_IN_BOTH = {"six", "Shokoba", "scopette", "double scopette", "sacrifice", " ({reasons})", "Expert", "Jokers"}

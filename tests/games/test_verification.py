@@ -10,8 +10,8 @@ import pytest
 import cartable
 from cartable import BadRecord
 from cartable.games.reader import SPECTATOR
+from tests.cases import each_case
 from tests.conformance.variants import random_moves
-from tests.games.cases import each_case
 from tests.games.record_seals import resealed
 
 SECRET = bytes(range(32))

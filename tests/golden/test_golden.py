@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import cartable
+from tests.cases import each_case
 from tests.conformance.variants import QUICK, Variant
-from tests.games.cases import each_case
 from tests.golden.golden import FOLDER, GOLDEN, path_of
 
 REST = [variant for variant in GOLDEN if variant not in QUICK]

@@ -11,7 +11,7 @@ from cartable.kernel import Row, small_row, wide_row
 from cartable.kernel.bags import held, one
 from cartable.kernel.bits import highest, lowest, ones
 from cartable.kernel.chance import below, generator, shuffle
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.interpreted import interpreted
 from tests.kernel import samples
 

@@ -10,7 +10,7 @@ import pytest
 
 import cartable
 from cartable.kernel import built, mode
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 pytestmark = [
     pytest.mark.compiled_only,

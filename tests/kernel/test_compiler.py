@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable.kernel import Small, Struct, address_of, bind, kernel, small_row, struct, wide_row
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.interpreted import interpreted
 from tests.kernel import samples
 from tests.kernel.samples import Purse

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from cartable.kernel import RealRow, WideRow, kernel, real_row, wide_row
 from cartable.kernel.network import SECOND, add_inputs, begin_sums, output_of, second_layer
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 INPUTS, OUTPUTS = 20, 5
 _FINEST = 5

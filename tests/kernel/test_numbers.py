@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable.kernel.numbers import DOUBLING, doublings, natural_log, power
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 @given(st.integers(2, (1 << 62) - 1))

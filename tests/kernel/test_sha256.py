@@ -18,7 +18,7 @@ from cartable.kernel.sha256 import (
     put_number,
     set_key,
 )
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 def constants() -> Row:

@@ -10,7 +10,7 @@ import pytest
 
 import cartable
 from cartable.kernel import Row, Small, Struct, small_row, struct, wide_row
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.kernel.samples import Purse
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import cartable
 from cartable.kernel import BackgroundWarmUp, Kernel, interpreted, mode, warm_up
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.kernel import samples
 from tests.kernel.samples import Purse, fresh
 

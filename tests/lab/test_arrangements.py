@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 
 from cartable.lab.arrangements import MOST, arrangements
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 EVERY_TABLE = [(sides, entrants) for sides in range(1, 7) for entrants in range(2, 8)]
 

@@ -17,7 +17,7 @@ from cartable.lab.cluster import ClusterExecutor
 from cartable.lab.errors import ArenaError
 from cartable.lab.results import code_digest
 from tests import ray_processes
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.lab.arenas import played, short
 from tests.lab.test_results import lines, timeless
 

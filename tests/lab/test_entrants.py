@@ -22,7 +22,7 @@ from cartable.lab.executors import SerialExecutor
 from cartable.lab.match_play import decks_of, play_match
 from cartable.lab.network_trial import NetworkTrial, try_network
 from cartable.lab.preparation import prepare
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.lab.arenas import short
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable.lab.estimates import Interval, Tally, student
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 @each_case(

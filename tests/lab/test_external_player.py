@@ -15,7 +15,7 @@ from cartable.lab.deal_result import DealResult
 from cartable.lab.entrant_stats import EntrantStats, Fault
 from cartable.lab.errors import ArenaError
 from cartable.lab.preparation import prepare
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.lab.arenas import PROGRAMS, program, short
 from tests.lab.test_executors import wait_until_gone
 

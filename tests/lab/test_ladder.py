@@ -10,7 +10,7 @@ import pytest
 from bench import ladder
 from bench.ladder import Rung, Step
 from cartable.lab.errors import ArenaError
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 RUNG = Rung("shokoba", {"players": 2}, "casual", "beginner")
 

@@ -10,7 +10,7 @@ from openskill.models import PlackettLuce
 from cartable.lab.deal_result import DealResult
 from cartable.lab.match_play import MatchResult
 from cartable.lab.rating_fit import BETA, fitted_difference
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 C = BETA * sqrt(2)
 

@@ -15,7 +15,7 @@ from cartable.lab.runner import Outcome
 from cartable.lab.stop_rules import Sprt
 from cartable.reports.drawing import Scale, shortened, ticks
 from cartable.reports.markup import both, element
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.lab.arenas import deal, played, program, short, standings_of
 
 SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)

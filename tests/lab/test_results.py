@@ -14,7 +14,7 @@ from cartable.lab.errors import ArenaError
 from cartable.lab.executors import DealStream
 from cartable.lab.results import Results, code_digest
 from cartable.lab.summary import summary
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.lab.arenas import played, short
 
 R = TypeVar("R")

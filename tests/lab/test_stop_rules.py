@@ -12,7 +12,7 @@ from cartable.lab.errors import ArenaError
 from cartable.lab.match_play import MatchResult, RoundResult
 from cartable.lab.standings import Standings
 from cartable.lab.stop_rules import FEWEST, Never, Sprt, Verdict, Width, read_stop_rule
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.lab.arenas import deal, played, short
 
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cartable
+from tests.cases import each_case
 from tests.conformance.variants import ALL, QUICK, Variant
-from tests.games.cases import each_case
 from tests.research.positions import Play
 
 

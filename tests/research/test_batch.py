@@ -11,9 +11,9 @@ import cartable
 from cartable import BadOption
 from cartable.kernel import interpreted, wide_row
 from cartable.research.batch import Batch, generators
+from tests.cases import each_case
 from tests.conformance.house_rules import house_names, random_variant
 from tests.conformance.variants import FEWER, QUICK, Variant
-from tests.games.cases import each_case
 from tests.research.positions import ALWAYS_COMPILED, COMPILED, compiled
 from tests.tiers import rest_in_soak
 

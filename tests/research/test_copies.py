@@ -24,7 +24,7 @@ from cartable.research import pettingzoo
 from cartable.research.batch import Batch
 from cartable.research.gymnasium import Seat
 from cartable.research.gymnasium_vector import SeatVector
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 def pickled(each: Any) -> Any:

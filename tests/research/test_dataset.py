@@ -21,7 +21,7 @@ from cartable.cli.app import app
 from cartable.research.dataset import SAMPLES, SPLITS, read_decisions, sample, write_dataset
 from cartable.research.env_spec import EnvSpec
 from cartable.research.parquet import self_play, write
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 pytestmark = pytest.mark.extras
 

@@ -12,7 +12,7 @@ from bench.gpu import CHECKED_STEPS, handed_over, same_matches, same_rows, varia
 from cartable import GAMES
 from cartable.kernel import mode
 from cartable.research.batch import Batch
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 def has_gpu() -> bool:

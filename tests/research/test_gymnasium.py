@@ -14,8 +14,8 @@ import cartable
 from cartable import BadOption
 from cartable.research.gymnasium import Seat
 from cartable.research.gymnasium_vector import SeatVector
+from tests.cases import each_case
 from tests.conformance.variants import Variant
-from tests.games.cases import each_case
 from tests.research.positions import compiled, each_variant
 from tests.tiers import in_soak
 

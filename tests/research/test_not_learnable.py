@@ -18,7 +18,7 @@ from cartable.research import pettingzoo
 from cartable.research.batch import Batch
 from cartable.research.gymnasium import Seat
 from cartable.research.play_line import LineBuffers
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 GAME = replace(SHOKOBA, name="other_shokoba")
 """A game of another package."""

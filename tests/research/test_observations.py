@@ -6,8 +6,8 @@ from typing import Any
 
 import cartable
 from cartable.kernel.chance import generator
+from tests.cases import each_case
 from tests.conformance.variants import Variant
-from tests.games.cases import each_case
 from tests.interpreted import interpreted
 from tests.research.positions import Play, each_variant
 from tests.research.test_actions import check_actions

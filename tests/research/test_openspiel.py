@@ -19,8 +19,8 @@ import cartable
 from cartable.games import registry
 from cartable.research import openspiel
 from cartable.research.alike_paths import alike_paths
+from tests.cases import each_case
 from tests.conformance.variants import QUICK, Variant
-from tests.games.cases import each_case
 from tests.tiers import rest_in_soak
 
 pytestmark = pytest.mark.extras

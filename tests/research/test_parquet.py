@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -18,13 +17,10 @@ from typer.testing import CliRunner
 import cartable
 from cartable.cli.app import app
 from cartable.research.parquet import PlayedMatch, rows, self_play
-from cartable.server.storage.rows import SeatOccupant
 from cartable.server.storage.store import Store
-from cartable.server.table.acts import Act, Moved
-from cartable.server.table.table import Table as ServerTable
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.patience import PATIENCE
-from tests.server.storage.samples import Sample
+from tests.server.test_export import set_consent, two_finished_matches_in
 from tests.server.web.live_server import exchange, live_server, receive
 
 pytestmark = pytest.mark.extras
@@ -163,42 +159,3 @@ def test_an_unreadable_database_is_a_one_line_error(tmp_path: Path) -> None:
             assert await asyncio.to_thread(refusal, str(database)) == "storage/in-use"
 
     asyncio.run(while_a_server_runs())
-
-
-async def two_finished_matches_in(url: str) -> tuple[str, str, list[str]]:
-    """Two finished matches and a running one; who played, and the ids of all three."""
-    async with Store(url) as store:
-        ann, ben = [(await store.people.new_guest(name, "fr", 1)).identity.player.id for name in ("Zoé", "Maxim")]
-        seats = (SeatOccupant("Zoé", player=ann), SeatOccupant("Maxim", player=ben))
-        public = await whole_match_in(store, Sample(seats=seats))
-        private = await whole_match_in(store, Sample(seats=seats, public=False))
-        running = Sample(seats=seats)
-        await running.start_in(store)
-        return ann, ben, [sample.match for sample in (public, private, running)]
-
-
-async def set_consent(url: str, consents: dict[str, bool]) -> None:
-    async with Store(url) as store:
-        for player, consent in consents.items():
-            await store.people.change(player, research=consent)
-
-
-async def whole_match_in(store: Store, sample: Sample) -> Sample:
-    """A match of two people, from the first move to the last."""
-    opened = replace(sample.opened, body=sample.opened.body.model_copy(update={"options": {"players": 2, "target": 1}}))
-    started = replace(sample.started(), body=sample.started().body.model_copy(update={"nonces": ["nonce of Zoé", ""]}))
-    assert await store.new_table([opened], sample.row, sample.new_match())
-    assert await store.append([started], sample.starting())
-    table = ServerTable.read([opened, started], {sample.match: sample.secret})
-    match, number = table.match, 2
-    assert match is not None
-    while not match.is_over:
-        seat = match.turn or 0
-        body = Moved(seat=seat, move=str(match.legal_moves[0]), by="person")
-        player = sample.seats[seat].player
-        act = Act(sample.id, number, sample.at + number, body, player, f"r{number}", sample.match, number - 2)
-        table.apply(act)
-        ended = table.match is not None and table.match.turn is None
-        assert await store.append([act], sample.finishing() if ended else None)
-        number += 1
-    return sample

@@ -12,8 +12,8 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 import cartable
 from cartable.research import pettingzoo
+from tests.cases import each_case
 from tests.conformance.variants import Variant
-from tests.games.cases import each_case
 from tests.research.positions import compiled, each_variant
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # api_test warns about spaces that are not images

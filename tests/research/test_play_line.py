@@ -13,8 +13,8 @@ import cartable
 from cartable.games.contract import OVER
 from cartable.research.alike_paths import alike_paths
 from cartable.research.play_line import CHANCE, LineBuffers, PlayLine
+from tests.cases import each_case
 from tests.conformance.variants import FEWER, QUICK, Variant
-from tests.games.cases import each_case
 from tests.research.positions import compiled
 from tests.tiers import rest_in_soak
 

@@ -12,7 +12,7 @@ from cartable import BadOption
 from cartable.research import pettingzoo
 from cartable.research.batch import Batch
 from cartable.research.gymnasium import Seat
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 @each_case("make", [pettingzoo.env, pettingzoo.raw_env, Seat])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cartable_scopa.cards import number_of
 from cartable_scopa.notation import read_card
 from positions import last_cards, moves
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.rule_examples import Example, examples_of, words
 
 EXAMPLES = examples_of("scopa")

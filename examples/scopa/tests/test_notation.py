@@ -6,7 +6,7 @@ import pytest
 
 from cartable import IllegalMove
 from positions import dealt
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 @each_case("text", ["7D x 4C 3B", "7d X 3b 4c", " 7D x 3B,4C "])

@@ -12,7 +12,7 @@ from cartable_scopa.cards import DECK, number_of, suit_of
 from cartable_scopa.game import GAME
 from cartable_scopa.rules import primiera
 from positions import cards, dealt, last_cards, moves, play
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 SMALL = "1D 2D 3D", "1C 2C 3C"
 """Two hands that take nothing from high cards."""

@@ -23,8 +23,8 @@ from cartable.kernel.chance import generator
 from tests.bots.endings.positions import deals_left, endings
 from tests.bots.endings.twin import solve_slowly
 from tests.bots.setups import by_game
+from tests.cases import each_case
 from tests.conformance.variants import FEWER, Variant
-from tests.games.cases import each_case
 from tests.games.shokoba.positions import position
 
 compiled_only = pytest.mark.compiled_only

@@ -16,8 +16,8 @@ from cartable.bots.search.simulation import simulate
 from cartable.games.game import Game
 from cartable.kernel.chance import generator
 from tests.bots.setups import by_game, quick_by_game
+from tests.cases import each_case
 from tests.conformance.variants import FEWER, Variant, played
-from tests.games.cases import each_case
 from tests.games.shokoba.positions import position
 from tests.interpreted import interpreted
 from tests.tiers import in_soak

@@ -33,7 +33,7 @@ from cartable.bots.search.tree import (
 from cartable.bots.search.values import ONE
 from cartable.bots.search.workspace import Workspace
 from cartable.kernel import Row, wide_row
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.interpreted import interpreted
 
 

@@ -20,8 +20,8 @@ from cartable.bots.search.tree_reuse import graft, moves_since, write_root_evalu
 from cartable.kernel.chance import generator
 from tests.bots.endings.twin import squashed
 from tests.bots.setups import by_game, quick_by_game
+from tests.cases import each_case
 from tests.conformance.variants import FEWER, Variant, played
-from tests.games.cases import each_case
 from tests.interpreted import interpreted
 
 compiled_only = pytest.mark.compiled_only

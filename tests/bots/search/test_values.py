@@ -12,7 +12,7 @@ from cartable.bots.search.plan import Plan, fill_plan, reuses_trees, settings_fo
 from cartable.bots.search.values import ONE, best_of_others, mean_of_others, squashed, write_gain_values, write_values
 from cartable.games.contract import OVER
 from cartable.kernel import Row, wide_row
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.interpreted import interpreted
 
 ALONE, PAIR, THREE, TEAMS = (0,), (0, 1), (0, 1, 2), (0, 1, 0, 1)

@@ -13,7 +13,7 @@ from cartable.games.reader import SPECTATOR
 from cartable.games.stepper import Stepper
 from cartable.kernel import interpreted
 from cartable.kernel.chance import generator
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ import pytest
 import cartable
 from cartable import BadOption
 from cartable.games.reader import SPECTATOR
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.goita.positions import board, kinds, moves, only, place_of, play
 from tests.games.goita.twin import DECK, BoardTwin
 

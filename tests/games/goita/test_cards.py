@@ -8,7 +8,7 @@ import pytest
 
 from cartable.games.goita.cards import COPIES, DECK, LETTERS, POINTS
 from cartable.games.goita.notation import card_text, cards_text, read_card
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 COUNTED = {"K": (2, 5), "B": (2, 4), "R": (2, 4), "G": (4, 3), "S": (4, 3), "N": (4, 2), "L": (4, 2), "P": (10, 1)}
 

@@ -8,7 +8,7 @@ import pytest
 
 import cartable
 from cartable.games.reader import SPECTATOR
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.goita.positions import dealt, play
 from tests.games.goita.twin import deck
 

@@ -10,7 +10,7 @@ import cartable
 from cartable import Event, Match
 from cartable.games.goita.notation import read_card
 from cartable.games.goita.table_rules import is_doubled
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.goita.positions import dealt, holding, kinds, only, play
 from tests.games.goita.twin import POINTS, TableTwin
 

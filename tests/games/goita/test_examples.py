@@ -9,7 +9,7 @@ import pytest
 import cartable
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.goita.positions import board, dealt, holding, moves, only, play
 from tests.games.goita.twin import POINTS, deck
 from tests.games.rule_examples import Example, examples_of, words

@@ -11,7 +11,7 @@ from cartable import Match
 from cartable.games.goita.five_pawns import ask_next_holder
 from cartable.games.reader import SPECTATOR
 from cartable.kernel.chance import generator
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.goita.positions import dealt, holding, kinds, moves, play
 
 FIVE = "P P P P P"

@@ -9,7 +9,7 @@ from cartable import Match
 from cartable.bots.bot import Bot, GreedyBot, RandomBot, choose
 from cartable.games.goita.bags import size
 from cartable.games.goita.cards import ALL, WIDTH
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.goita.positions import board, dealt, holding, place_of, play
 from tests.games.greedy_choice import greedy_choice
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import cartable
 from cartable import IllegalMove, Match
 from cartable.games.goita.notation import read_square, square_text
+from tests.cases import each_case
 from tests.conformance.variants import random_moves
-from tests.games.cases import each_case
 from tests.games.goita.positions import board, dealt, play
 
 

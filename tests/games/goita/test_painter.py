@@ -10,8 +10,8 @@ from cartable.cli.painters import Scene, load_painter
 from cartable.cli.table.move_picker import MovePicker
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
+from tests.cases import each_case
 from tests.conformance.variants import random_moves
-from tests.games.cases import each_case
 from tests.games.goita.positions import board, dealt, play
 
 NAMES = ["Évariste", "Ada", "Blaise", "Emmy"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import cartable
+from tests.cases import each_case
 from tests.conformance.perft import perft
-from tests.games.cases import each_case
 
 DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({}, 1, [2, 9, 46, 138, 444, 876]),

@@ -23,7 +23,7 @@ from cartable.games.goita.resampling import unseen_on_board
 from cartable.games.goita.state import CORNERS, EMPTY, PLACES, TURN, State
 from cartable.kernel import wide_row
 from cartable.kernel.bags import held, one
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.tiers import in_soak
 
 PLAYER = SoloPlayer()

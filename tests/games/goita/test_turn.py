@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cartable.games.reader import SPECTATOR
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.goita.positions import dealt, kinds, moves, only, play, rows
 
 

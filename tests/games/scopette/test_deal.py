@@ -11,7 +11,7 @@ from cartable.games.reader import SPECTATOR
 from cartable.games.scopette.cards import DECK, UNKNOWN
 from cartable.games.scopette.state import State
 from cartable.games.stepper import full_deck
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.scopette.positions import centre, dealt, hand, position
 
 GOALS = "cG cO cK cU cT cY sH sS sT sE sC sD"

@@ -12,7 +12,7 @@ import cartable
 from cartable import BadOption, Match
 from cartable.games.reader import SPECTATOR
 from cartable.games.texts import LANGUAGES, Language
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.scopette.positions import play, position
 
 

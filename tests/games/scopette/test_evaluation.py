@@ -12,7 +12,7 @@ from cartable.games.scopette.cards import CARDS_END, set_of
 from cartable.games.scopette.goals import points_of
 from cartable.games.scopette.state import HAND
 from cartable.kernel import wide_row
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 def _played(match: Match, moves: int) -> Match:

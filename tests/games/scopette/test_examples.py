@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.rule_examples import Example, examples_of, words
 from tests.games.scopette import twin
 from tests.games.scopette.positions import hand, moves, play, position, tokens

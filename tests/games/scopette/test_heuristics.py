@@ -8,7 +8,7 @@ import cartable
 from cartable.bots.advice import advise
 from cartable.bots.bot import GreedyBot, choose
 from cartable.bots.levels import make_bot
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.scopette.positions import position
 from tests.games.scopette.twin import CARDS
 

@@ -6,7 +6,7 @@ import pytest
 
 import cartable
 from cartable import IllegalMove
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.scopette.positions import position
 
 CENTRE = "1O 4K 5Y 8U 5G"

@@ -11,7 +11,7 @@ from cartable.cli.painters import Scene, load_painter
 from cartable.cli.table.move_picker import MovePicker
 from cartable.cli.table.prompt import option_labels
 from cartable.games.texts import LANGUAGES
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.scopette.positions import position
 from tests.games.scopette.twin import CARDS, SYMBOLS
 

@@ -6,7 +6,7 @@ import pytest
 
 from cartable import IllegalMove
 from cartable.games.reader import SPECTATOR
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.scopette.positions import centre, hand, kinds, moves, play, position
 
 

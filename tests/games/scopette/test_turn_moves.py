@@ -23,8 +23,8 @@ from cartable.games.scopette.state import HAND, NO_CARD, State
 from cartable.games.scopette.turn_moves import PASSED, TAKEN_AT, TurnMoves, kinds_in, played_in, sum_of, taken_in
 from cartable.games.stepper import Stepper
 from cartable.kernel import wide_row
+from tests.cases import each_case
 from tests.conformance.perft import perft
-from tests.games.cases import each_case
 from tests.games.scopette.positions import moves, position
 from tests.games.scopette.twin import CARDS, Twin
 

@@ -8,7 +8,7 @@ import pytest
 
 from cartable.games.shokoba.cards import DECK, copies_of, gem_of, number_of
 from cartable.games.shokoba.notation import card_text, read_card
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 GEMS = Counter(D=1, E=3, R=9, S=27)
 

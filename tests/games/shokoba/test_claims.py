@@ -9,7 +9,7 @@ import pytest
 
 import cartable
 from cartable import IllegalMove
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.shokoba.positions import kinds, moves, only, play, seen
 from tests.games.shokoba.positions import position as any_position
 

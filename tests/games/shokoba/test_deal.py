@@ -10,8 +10,8 @@ import pytest
 import cartable
 from cartable import BadOption, Match
 from cartable.games.reader import SPECTATOR
+from tests.cases import each_case
 from tests.conformance.variants import random_moves
-from tests.games.cases import each_case
 from tests.games.shokoba.positions import dealt, kinds, play, seen
 from tests.games.shokoba.twin import DECK
 

@@ -6,8 +6,8 @@ import pytest
 
 import cartable
 from cartable import Match
+from tests.cases import each_case
 from tests.conformance.variants import random_moves
-from tests.games.cases import each_case
 from tests.games.shokoba.positions import kinds, moves, only, play, position
 from tests.games.shokoba.twin import DECK
 

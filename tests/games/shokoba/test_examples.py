@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.rule_examples import Example, examples_of, options_of, words
 from tests.games.shokoba.positions import kinds, moves, only, play, position, seen
 from tests.games.shokoba.twin import DECK

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable.games.shokoba.rules import MOVES_BUFFER, SETS_AT
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.shokoba.positions import moves, play, position
 from tests.games.shokoba.twin import DECK, Twin, number, sets_adding_up
 

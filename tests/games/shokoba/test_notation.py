@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import cartable
 from cartable import IllegalMove
 from cartable.games.shokoba.notation import card_text, cards_text, read_card
+from tests.cases import each_case
 from tests.conformance.variants import random_moves
-from tests.games.cases import each_case
 from tests.games.shokoba.positions import bag, moves, position
 
 TABLE, HAND = "7E 6R 6S 1S", "7D 7E 4S"

@@ -8,7 +8,7 @@ import pytest
 
 import cartable
 from cartable import BadOption
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 @pytest.mark.rule("SHO-29")

@@ -9,7 +9,7 @@ import pytest
 from cartable.cli.painters.loader import load_painter
 from cartable.cli.painters.painter import Scene
 from cartable.cli.painters.shokoba.styles import GEMS
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.shokoba.positions import position
 from tests.games.shokoba.twin import DECK
 

@@ -8,8 +8,8 @@ import pytest
 
 import cartable
 from cartable import Event, Match
+from tests.cases import each_case
 from tests.conformance.variants import random_moves
-from tests.games.cases import each_case
 from tests.games.shokoba.positions import only, play, position
 
 

@@ -10,7 +10,7 @@ import cartable
 from cartable.games.reader import SPECTATOR
 from cartable.games.shokoba.notation import cards_text
 from cartable.kernel.chance import generator
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.shokoba.positions import bag, play, position, seen
 
 

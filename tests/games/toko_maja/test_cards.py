@@ -10,7 +10,7 @@ import pytest
 from cartable.games.toko_maja.cards import DECK, NO_SET, SET_POINTS, SETS, TOKENS, cards_of_set
 from cartable.games.toko_maja.notation import card_text, read_card, set_text
 from cartable.games.toko_maja.sets import EMPTY, set_of, size
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.toko_maja.positions import bag
 from tests.games.toko_maja.twin import is_set
 

@@ -8,8 +8,8 @@ import pytest
 
 import cartable
 from cartable.games.reader import SPECTATOR
+from tests.cases import each_case
 from tests.conformance.variants import random_moves
-from tests.games.cases import each_case
 from tests.games.toko_maja.positions import dealt, moves, only, play, position, tokens
 
 TABLES = [(2, 20, 58), (3, 14, 64), (4, 8, 70), (5, 4, 74), (6, 2, 76)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.rule_examples import Example, examples_of, options_of, words
 from tests.games.toko_maja import twin
 from tests.games.toko_maja.positions import hand, moves, play, position, tokens

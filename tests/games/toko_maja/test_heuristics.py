@@ -6,7 +6,7 @@ from typing import Any
 
 import cartable
 from cartable.bots.bot import GreedyBot, RandomBot, choose
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.greedy_choice import greedy_choice
 from tests.games.toko_maja.positions import play, position
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cartable.games.toko_maja.sets import lay
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.toko_maja.positions import only, play, position, tokens
 from tests.games.toko_maja.twin import Twin
 from tests.interpreted import interpreted

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import cartable
 from cartable import IllegalMove, Match
 from cartable.games.toko_maja.notation import card_text, cards_text, read_card
+from tests.cases import each_case
 from tests.conformance.variants import random_moves
-from tests.games.cases import each_case
 from tests.games.toko_maja.positions import play, position
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import cartable
 from cartable import Match
+from tests.cases import each_case
 from tests.conformance.perft import perft
-from tests.games.cases import each_case
 
 DEALS: list[tuple[dict[str, Any], int, list[int]]] = [
     ({"players": 2}, 0, [4, 12, 27, 78, 258, 780]),

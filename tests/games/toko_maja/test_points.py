@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.toko_maja.positions import only, play, position
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.toko_maja.positions import hand, kinds, moves, play, position, tokens
 from tests.games.toko_maja.twin import PLACES, Twin
 

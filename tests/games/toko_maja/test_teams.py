@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cartable
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.games.toko_maja.positions import play, position, tokens
 
 

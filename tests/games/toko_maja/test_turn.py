@@ -6,8 +6,8 @@ import pytest
 
 import cartable
 from cartable import IllegalMove
+from tests.cases import each_case
 from tests.conformance.variants import random_moves
-from tests.games.cases import each_case
 from tests.games.toko_maja.positions import dealt, hand, kinds, moves, only, play, position
 
 

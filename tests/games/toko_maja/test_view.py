@@ -13,8 +13,8 @@ from cartable.games.toko_maja.notation import cards_text
 from cartable.games.toko_maja.state_summary import unplaced
 from cartable.games.toko_maja.view import unseen
 from cartable.kernel.chance import generator
+from tests.cases import each_case
 from tests.conformance.variants import random_moves
-from tests.games.cases import each_case
 from tests.games.toko_maja.positions import dealt, only, play, position
 from tests.interpreted import interpreted
 

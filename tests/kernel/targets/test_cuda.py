@@ -10,7 +10,7 @@ import pytest
 import cartable
 from cartable.kernel import Kernel
 from cartable.kernel.struct import Struct
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.kernel.targets.recording import Argument, Call, recorded_calls
 from tests.research.test_gpu import needs_gpu
 

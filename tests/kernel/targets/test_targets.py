@@ -17,7 +17,7 @@ import pytest
 
 import cartable
 from cartable.kernel import Kernel, backends, built
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.interpreted import interpreted
 from tests.kernel.targets.recording import Argument, Call, recorded_calls, write_calls
 from tests.tiers import in_soak

@@ -15,7 +15,7 @@ from cartable.lab.balance.measure_names import EVENT, HEADLINES, STATIC, measure
 from cartable.lab.balance.pairs import PairedSums
 from cartable.lab.balance.row import MATCHES, CellRow, DealRow
 from cartable.lab.estimates import Tally
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.lab.balance.synthetic import two_variants
 
 

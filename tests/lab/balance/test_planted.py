@@ -9,8 +9,8 @@ import pytest
 
 from cartable.games import registry
 from cartable.kernel import interpreted
+from tests.cases import each_case
 from tests.cli.test_commands import run
-from tests.games.cases import each_case
 from tests.lab.balance.bonus_game import worth_of_beginning
 
 WITH, WITHOUT = worth_of_beginning(3), worth_of_beginning(0)

@@ -22,7 +22,7 @@ from cartable.lab.balance.variant_play import turned_decks
 from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.entrants import SeatAssignment, read_entrant
 from cartable.lab.match_play import Player, decks_of, play_match, sides_of
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 SHORT = {"players": 2, "target": 1}
 

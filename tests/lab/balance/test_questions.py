@@ -20,7 +20,7 @@ from cartable.lab.balance.search import Goal, read_goals, search
 from cartable.lab.balance.variants import all_values, combinations, differing, variants
 from cartable.lab.errors import ArenaError
 from cartable.lab.executors import SerialExecutor
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.lab.balance.synthetic import SyntheticDeals, measured, two_variants
 
 GAME = load("shokoba")

@@ -32,7 +32,7 @@ from cartable.lab.balance.wording import (
 from cartable.lab.estimates import Tally
 from cartable.lab.executors import SerialExecutor
 from cartable.reports.drawing import Canvas, Scale, wrapped
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.lab.balance.synthetic import SyntheticDeals, measured, two_variants
 from tests.lab.test_report import SVG, Page
 

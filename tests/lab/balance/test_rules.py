@@ -18,7 +18,7 @@ from cartable.lab.balance.wording import measure_text, rule_sentences, thing_tex
 from cartable.lab.entrant_stats import EntrantStats
 from cartable.lab.entrants import SeatAssignment, read_entrant
 from cartable.lab.match_play import decks_of, play_match, sides_of
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 VARIANTS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
     "shokoba": ({"players": 3}, {"players": 2, "mistakes": True}),

@@ -18,7 +18,7 @@ from cartable.lab.balance.row import MATCHES, CellRow, DealRow
 from cartable.lab.balance.wording import sentences
 from cartable.lab.estimates import Tally
 from cartable.lab.executors import SerialExecutor
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.lab.balance.synthetic import BASE_BEGINNING, SyntheticDeals, measured
 
 RUNS = 250

@@ -6,7 +6,7 @@ import inspect
 
 import pytest
 
-from tests.games.cases import each_case
+from tests.cases import each_case
 
 
 def test_every_case_is_tried() -> None:
