@@ -12,7 +12,7 @@ from playwright.sync_api import CDPSession, Page
 from tests.browser.browser_user import RESULT, BrowserUser, Devices, lasting_problems, wait_until_drawn
 from tests.browser.full_positions import NAMES, Position, PositionPage, load_positions
 from tests.browser.played_tables import play_table
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.server_process import Server
 from tests.tiers import in_soak
 

@@ -18,7 +18,7 @@ from tests.browser.test_connection import REFUSED
 from tests.browser.test_matches import CLICKS, GOITA
 from tests.browser.test_puzzles import play_step, score_of, shown_puzzle, solve, text_of, wrong_move
 from tests.browser.test_site import Visitor, site  # noqa: F401
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.server_process import Server
 from tests.tiers import in_soak
 

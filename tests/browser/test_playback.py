@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.played_tables import play_on
-from tests.games.cases import each_case
+from tests.cases import each_case
 from tests.tiers import in_soak
 
 _OFFERED_HERE = "button.offered"

@@ -157,7 +157,8 @@ def test_the_solution_can_be_shown_and_fits_on_a_phone(new_user: NewUser, game: 
         _fits_on_a_phone(ana, "Montrez-moi")
         ana.button("Montrez-moi").click()
         expect(text_of(ana)).to_contain_text(asked.explanation(step).fr)
-        expect(ana.page.locator(".hint-arrows path").first).to_be_attached()
+        if asked.steps[step].solution[0] != "pass":
+            expect(ana.page.locator(".hint-arrows path").first).to_be_attached()
         if step + 1 < asked.length:
             expect(ana.button("Continuer")).to_be_focused()
             _fits_on_a_phone(ana, "Continuer")
