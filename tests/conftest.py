@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
@@ -128,9 +128,9 @@ _MODES = ("CARTABLE_BUILT", "CARTABLE_COMPILE", "CARTABLE_BOUNDS", "CARTABLE_SOA
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
     """A failure ends with the command that repeats it."""
-    report: Any = yield
+    report = yield
     if report.failed:
         modes = [f"{name}={os.environ[name]}" for name in _MODES if name in os.environ]
         profile = item.config.getoption("--hypothesis-profile")
