@@ -6,7 +6,7 @@ PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check --quiet install 
 STEP := tools/step
 PYTEST := $(BIN)/pytest -n 2
 # Tests of servers, terminals and databases often wait, those of browsers now and then: so many processes keep two cores busy.
-PYTEST_WAITING := $(BIN)/pytest -n 4
+PYTEST_WAITING := $(BIN)/pytest -n 5
 PYTEST_BROWSER := $(BIN)/pytest -n 3
 # Tests that need libraries of their own, and an older Gymnasium (RLlib) than the one that the suite is tested with.
 PYTEST_EXTRAS := build/examples/bin/python -m pytest -n 2
@@ -17,7 +17,7 @@ TIMED := $(BIN)/python tools/timed.py
 # and with compiled rules that check the bounds of every row. What a rule does is proved in the main part; these find
 # what is wrong in one form only. The main part compares both forms, byte for byte (tests/conformance/kernel_checks.py).
 INTERPRETED_TESTS := tests/kernel tests/golden tests/games/shokoba tests/games/duel examples/scopa/tests/test_rules.py
-BOUNDS_TESTS := tests/golden tests/games tests/conformance tests/bots/test_playouts.py tests/research/test_batch.py
+BOUNDS_TESTS := tests/golden tests/games tests/conformance/test_walks.py tests/research/test_batch.py
 
 # Without bytecode files every process of the suite would compile all Python sources again.
 unexport PYTHONDONTWRITEBYTECODE
