@@ -10,7 +10,7 @@ PYTEST_WAITING := $(BIN)/pytest -n 5
 PYTEST_BROWSER := $(BIN)/pytest -n 3
 # Tests that need libraries of their own, and an older Gymnasium (RLlib) than the one that the suite is tested with.
 PYTEST_EXTRAS := build/examples/bin/python -m pytest -n 2
-EXTRAS_TESTS := tests/test_learning_examples.py tests/research tests/lab tests/cli tests/test_docs.py examples/scopa/tests
+EXTRAS_TESTS := tests/test_learning_examples.py tests/research tests/lab tests/cli/test_installed_games.py tests/test_docs.py examples/scopa/tests
 # What each part of the suite takes is told at the end.
 TIMED := $(BIN)/python tools/timed.py
 # One match of each variant with all checks, recorded matches, and random play by kernels: with rules as plain Python,
@@ -223,5 +223,5 @@ web/node_modules/.installed: web/package-lock.json .venv/node-installed
 build/examples/installed: pyproject.toml constraints.txt
 	@mkdir -p build && grep -v '^gymnasium==' constraints.txt >build/examples-constraints.txt
 	@$(STEP) "Making an environment for the examples" "$(PYTHON)" -m venv build/examples
-	@$(STEP) "Installing the libraries of the examples (once)" build/examples/bin/python -m pip --disable-pip-version-check --quiet install -c build/examples-constraints.txt -e '.[examples]' -e examples/scopa hypothesis pytest pytest-timeout pytest-xdist pyyaml
+	@$(STEP) "Installing the libraries of the examples (once)" build/examples/bin/python -m pip --disable-pip-version-check --quiet install -c build/examples-constraints.txt -e '.[examples]' -e examples/scopa hypothesis pexpect pytest pytest-timeout pytest-xdist pyyaml
 	@touch $@
