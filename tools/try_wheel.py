@@ -1,9 +1,9 @@
-"""Looks into the wheels of all platforms, and tries that of this one.
+"""Tries the wheel of this platform; with --all it looks into those of all platforms, too.
 
 It installs the wheel of this platform into an empty environment and uses it as a newcomer would: plays a match, serves,
 fetches the page, opens a table. No compiler may be installed with it, and nobody may have to wait.
 
-Usage: python tools/try_wheel.py dist
+Usage: python tools/try_wheel.py dist [--all]
 """
 
 from __future__ import annotations
@@ -54,10 +54,11 @@ class WheelFault(Exception):
     """What the wheel cannot do."""
 
 
-def main(folder: Path) -> None:
-    for name, form in FORMS.items():
-        inspect(next(folder.glob(f"*{name}.whl")), form)
+def main(folder: Path, *, every: bool) -> None:
     wheel = wheel_for_this_platform(folder)
+    for name, form in FORMS.items():
+        if every or wheel.stem.endswith(name):
+            inspect(next(folder.glob(f"*{name}.whl")), form)
     with tempfile.TemporaryDirectory(prefix="cartable-wheel-") as name:
         home = Path(name)
         environment = clean_environment(home)
@@ -271,6 +272,6 @@ def run(command: list[str], folder: Path, environment: dict[str, str]) -> str:
 
 if __name__ == "__main__":
     try:
-        main(Path(sys.argv[1]))
+        main(Path(sys.argv[1]), every="--all" in sys.argv)
     except WheelFault as fault:
         sys.exit(f"The wheel does not work: {fault}")

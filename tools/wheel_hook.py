@@ -16,6 +16,7 @@ class MachineCodeHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # hatchling calls it so
         folder = os.environ.get("CARTABLE_MACHINE_CODE")
         if self.target_name == "wheel" and folder:
-            build_data["force_include"][folder] = "cartable/kernel/machine_code"
+            for name in ("kernels.lib", "digest"):
+                build_data["force_include"][f"{folder}/{name}"] = f"cartable/kernel/machine_code/{name}"
             build_data["pure_python"] = False
             build_data["tag"] = f"py3-none-{os.environ['CARTABLE_WHEEL_TAG']}"

@@ -193,7 +193,7 @@ def test_a_wrong_seat_is_refused() -> None:
 
 @pytest.mark.parametrize("game", cartable.GAMES)
 def test_interpreted_and_compiled_trials_agree(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = cartable.new(game, players=2, seed=1)
+    match = cartable.new(game, players=3, seed=1)
     trials = Trials(match.game, match.options, settings_for(match.game, {}))
     seen = match.hidden(match.actor)
     codes = match.legal_moves.codes[:2]

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import cycle
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.browser_user import SIZES, Size
+from tests.tiers import IS_SOAK, in_soak
+
+Look = tuple[Size, str]
 
 _AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 _RUN = """async ([within]) => {
@@ -26,7 +32,26 @@ _SET_THEME = """([theme]) => {
     return frame().then(frame); // components that measure themselves have their new size by then
 }"""
 _STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
-_CHECKS: list[tuple[Size, str]] = [("desktop", "light"), ("phone", "dark")]
+_LOOKS: list[Look] = [("desktop", "light"), ("phone", "dark")]
+
+in_all_looks = pytest.mark.parametrize("looks", ["in turn", *in_soak("all")], indirect=True)
+"""For a test with `check_page`: in `make test` its moments have the looks in turn, in the soak each has all of them."""
+
+
+class _Turns:
+    """The looks in turn, from the first one in every test."""
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        self._looks: Iterator[Look] = cycle(_LOOKS)
+
+    def next(self) -> Sequence[Look]:
+        return _LOOKS if IS_SOAK else [next(self._looks)]
+
+
+TURNS = _Turns()
 
 
 def problems(page: Page, within: str = "html") -> list[str]:
@@ -37,14 +62,22 @@ def problems(page: Page, within: str = "html") -> list[str]:
 
 
 def check_page(page: Page, within: str = "html") -> None:
-    """There are none on a light desktop and on a dark phone."""
+    """There are none on a light desktop or, in turn, on a dark phone; the page is left as the latter."""
     found = {}
-    for size, theme in _CHECKS:
-        page.set_viewport_size(SIZES[size])
-        page.evaluate(_SET_THEME, [theme])
-        page.wait_for_function(_STILL)
-        found[size, theme] = problems(page, within)
+    looks = TURNS.next()
+    for look in looks:
+        _show(page, look)
+        page.wait_for_function(_STILL, polling=50)
+        found[look] = problems(page, within)
+    if looks[-1] != _LOOKS[-1]:
+        _show(page, _LOOKS[-1])
     assert not any(found.values()), (page.url, within, found)
+
+
+def _show(page: Page, look: Look) -> None:
+    size, theme = look
+    page.set_viewport_size(SIZES[size])
+    page.evaluate(_SET_THEME, [theme])
 
 
 def load_axe(page: Page) -> None:

@@ -290,7 +290,7 @@ class BrowserUser:
         deadline = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < deadline, what
-            self.page.wait_for_timeout(_POLLING_MS)
+            self.wait_until_drawn()
 
     def wait_until_drawn(self) -> None:
         """Wait until the fonts are there and what depends on the sizes of the last frame has its own size."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser.axe import TURNS
 from tests.browser.browser_user import BrowserUser, Devices, NewUser
 from tests.browser.played_tables import PlayedTable, play_table
 from tests.server_process import Host, Server, running_server
@@ -61,6 +62,12 @@ def devices(browser: Browser, server: Server) -> Iterator[Devices]:
     found = Devices(browser, server.url)
     yield found
     found.close()
+
+
+@pytest.fixture(autouse=True)
+def looks() -> None:
+    """The looks of pages that axe takes in turn begin anew; `in_all_looks` lets a test have all of them in the soak."""
+    TURNS.begin()
 
 
 @pytest.fixture

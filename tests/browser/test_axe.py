@@ -1,4 +1,6 @@
-"""axe finds no serious accessibility problem on any page and at any kind of moment of a table, light and dark.
+"""axe finds no serious accessibility problem on any page and at any kind of moment of a table.
+
+Pages are looked at on a light desktop and on a dark phone in turn; in the soak, each on both.
 
 Other tests look at the moments that they reach: results, puzzles, reviews, tournaments, the admin page.
 """
@@ -10,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.axe import check_page, load_axe, problems
+from tests.browser.axe import check_page, in_all_looks, load_axe, problems
 from tests.browser.browser_user import NewUser
 from tests.browser.played_tables import play_table
 from tests.browser.test_together import let_bubbles_stay, start_together
@@ -31,6 +33,7 @@ PAGES: dict[str, Callable[[Page], Any]] = {
 }
 
 
+@in_all_looks
 def test_every_page(new_user: NewUser) -> None:
     ana = new_user()
     for path, landmark in PAGES.items():
@@ -49,6 +52,7 @@ _TABLES: list[tuple[str, dict[str, Any], int]] = [
 ]
 
 
+@in_all_looks
 def test_the_table_of_every_game(new_user: NewUser, server: Server) -> None:
     ana = new_user(notation=True)
     for game, options, moves in _TABLES:
@@ -61,6 +65,7 @@ def test_the_table_of_every_game(new_user: NewUser, server: Server) -> None:
         assert problems(ana.page, "footer") == [], (game, options)
 
 
+@in_all_looks
 def test_the_dialogs_of_a_table(new_user: NewUser, server: Server) -> None:
     played = play_table(server.url, "shokoba", moves=1, options={"players": 2, "first_dealer": 1})
     ana = new_user(token=played.token)
@@ -81,6 +86,7 @@ def test_the_dialogs_of_a_table(new_user: NewUser, server: Server) -> None:
     check_page(ana.page, _DIALOG)
 
 
+@in_all_looks
 def test_reactions_and_bubbles(new_user: NewUser) -> None:
     ana, ben = new_user(size="phone"), new_user(dark=True)
     for each in (ana, ben):
@@ -97,6 +103,7 @@ def test_reactions_and_bubbles(new_user: NewUser) -> None:
         expect(bubble).to_be_visible()  # it was there all the time
 
 
+@in_all_looks
 def test_the_lobby(new_user: NewUser) -> None:
     ana = new_user()
     table = ana.open_table("scopette", options={"players": 4, "teams": True}, start=False, bots={"2": "random"})
@@ -111,6 +118,7 @@ def test_the_lobby(new_user: NewUser) -> None:
     check_page(ben.page, ".join")
 
 
+@in_all_looks
 def test_the_ways_to_start_and_the_bubbles_of_a_guided_match(new_user: NewUser) -> None:
     ana = new_user()
     for way in ("friends", "device"):
@@ -124,6 +132,7 @@ def test_the_ways_to_start_and_the_bubbles_of_a_guided_match(new_user: NewUser) 
     check_page(ana.page)
 
 
+@in_all_looks
 def test_a_replay_and_the_check_of_its_deals(new_user: NewUser, server: Server) -> None:
     played = play_table(server.url, "scopette", options={"players": 6})  # the fullest table
     ana = new_user(token=played.token)
@@ -135,6 +144,7 @@ def test_a_replay_and_the_check_of_its_deals(new_user: NewUser, server: Server) 
     check_page(ana.page, _DIALOG)
 
 
+@in_all_looks
 def test_an_undo_request_and_a_lost_connection(new_user: NewUser) -> None:
     ana, ben = new_user(), new_user()
     table = ana.open_table("shokoba", options={"players": 2, "first_dealer": 1}, start=False)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from cartable.client import Refused
-from tests.browser.axe import check_page
+from tests.browser.axe import check_page, in_all_looks
 from tests.browser.browser_user import BrowserUser, Devices
 from tests.browser.played_tables import PatientGuest, run_in_thread
 from tests.server_process import Host, Server, running_server
@@ -60,6 +60,7 @@ def finish(url: str, token: str, table: str) -> None:
     run_in_thread(play)
 
 
+@in_all_looks
 def test_a_day_from_the_home_page_to_the_shared_text(ana: BrowserUser, quick_server: Server) -> None:
     page = ana.page
     page.goto("/")

@@ -1,4 +1,4 @@
-"""Everything fits: every game in its fullest positions, on all screens from a small phone to a large desk."""
+"""Everything fits: every game in its fullest positions, on screens from a small phone to a large desk."""
 
 from __future__ import annotations
 
@@ -23,6 +23,10 @@ SCREENS = [
     (320, 256, 4),  # and to 400 %: so low that the page may scroll
 ]
 _TIGHT = [SCREENS[0], SCREENS[3], SCREENS[-2]]
+_SOME = [*_TIGHT, (768, 1024, 1), (1440, 900, 1)]
+"""A phone upright and sideways, a tablet, a desk, and what is magnified: all others are in the soak."""
+Screens = Sequence[tuple[int, int, int]]
+in_all_sizes = pytest.mark.parametrize("screens", [pytest.param(_SOME, id="some"), *in_soak(SCREENS, id="all")])
 _FULLEST = ["shokoba-4-True-True-ways", "toko_maja-6-sets", "goita-4-rows", "scopette-6-centre", "scopa-4-ways"]
 """One position of each game; all others are in the soak."""
 _WHAT_DOES_NOT_FIT = Path(__file__).with_name("fit.js").read_text(encoding="utf-8")
@@ -47,7 +51,7 @@ class Screen:
         self._session.send("Emulation.setDeviceMetricsOverride", metrics)
         wait_until_drawn(self.page)  # the sizes of cards are computed from the new space, and drawn in the frame after
 
-    def problems(self, screens: Sequence[tuple[int, int, int]]) -> list[str]:
+    def problems(self, screens: Screens) -> list[str]:
         """What does not fit on any of these screens."""
         found: list[str] = []
         for width, height, scale in screens:
@@ -73,27 +77,25 @@ _POSITIONS = {each.name: each for each in load_positions()}
 
 
 @each_case("name", _FULLEST)
-def test_the_fullest_table_of_each_game_fits_on_every_screen(
-    screen: Screen, positions: PositionPage, name: str
-) -> None:
-    _check_position(screen, positions, _POSITIONS[name])
+def test_the_fullest_table_of_each_game_fits(screen: Screen, positions: PositionPage, name: str) -> None:
+    _check_position(screen, positions, _POSITIONS[name], _SOME)
 
 
 @pytest.mark.soak
-@each_case("name", [each for each in _POSITIONS if each not in _FULLEST])
+@each_case("name", list(_POSITIONS))
 def test_every_full_table_fits_everywhere(screen: Screen, positions: PositionPage, name: str) -> None:
-    _check_position(screen, positions, _POSITIONS[name])
+    _check_position(screen, positions, _POSITIONS[name], SCREENS)
 
 
-def _check_position(screen: Screen, positions: PositionPage, position: Position) -> None:
+def _check_position(screen: Screen, positions: PositionPage, position: Position, screens: Screens) -> None:
     positions.show(position)
-    assert screen.problems(SCREENS if position.touch is None else _TIGHT) == []
+    assert screen.problems(screens if position.touch is None else _TIGHT) == []
     if position.touch is not None:  # then more is on the table: what the card can take
         screen.resize(1440, 900, 1)
         screen.page.locator(".hand .card-button").nth(position.touch).click()
         screen.page.locator(".hand .chosen").wait_for()
         screen.page.mouse.move(0, 0)
-        assert screen.problems(SCREENS) == []
+        assert screen.problems(screens) == []
 
 
 _SPOILED = [
@@ -144,50 +146,55 @@ _OUT_OF_REACH = """() => {
 """What of a dialog cannot be brought into view by scrolling down in it."""
 
 
-def _check_everywhere(screen: Screen, question: str) -> None:
+def _check_everywhere(screen: Screen, question: str, screens: Screens) -> None:
     found = {}
-    for width, height, scale in SCREENS:
+    for width, height, scale in screens:
         screen.resize(width, height, scale)
         found[f"{width} by {height}"] = lasting_problems(screen.page, question)
     assert {size: problems for size, problems in found.items() if problems} == {}, screen.page.url
     screen.resize(1440, 900, 1)
 
 
-def test_no_page_scrolls_sideways(screen: Screen) -> None:
+@in_all_sizes
+def test_no_page_scrolls_sideways(screen: Screen, screens: Screens) -> None:
     for path in _PAGES:
         screen.resize(1440, 900, 1)  # a low screen leaves out the title of a lesson
         screen.page.goto(path)
         screen.page.locator("h1").first.wait_for()
-        _check_everywhere(screen, _BEYOND_THE_EDGE)
+        _check_everywhere(screen, _BEYOND_THE_EDGE, screens)
 
 
-def test_the_lobby_and_the_settings_fit(devices: Devices) -> None:
+@in_all_sizes
+def test_the_lobby_and_the_settings_fit(devices: Devices, screens: Screens) -> None:
     ana = BrowserUser(devices, language="fr")
     ana.request("POST", "/api/guests", {"name": NAMES[0]})
     table = ana.open_table("scopette", options={"players": 6, "teams": True}, start=False, bots={"2": "random"})
     ana.page.goto(f"/t/{table}")
     ana.page.locator(".seats strong", has_text=NAMES[0]).wait_for()
     lobby = Screen(ana.page)
-    _check_everywhere(lobby, _BEYOND_THE_EDGE)
+    _check_everywhere(lobby, _BEYOND_THE_EDGE, screens)
     ana.button("Réglages").click()
     ana.page.locator("dialog[open]").wait_for()
-    _check_everywhere(lobby, _OUT_OF_REACH)
+    _check_everywhere(lobby, _OUT_OF_REACH, screens)
     ana.close()
 
 
 @pytest.mark.parametrize(
-    ("game", "options"),
+    ("game", "options", "screens"),
     [
-        ("scopette", {"players": 6}),
-        *in_soak("shokoba", {"players": 4, "target": 1}),
-        *in_soak("toko_maja", {"players": 6}),
-        *in_soak("goita", {"players": 2, "target": 1}),
+        pytest.param("scopette", {"players": 6}, _SOME, id="scopette"),
+        *in_soak("scopette", {"players": 6}, SCREENS, id="scopette everywhere"),
+        *in_soak("shokoba", {"players": 4, "target": 1}, SCREENS, id="shokoba"),
+        *in_soak("toko_maja", {"players": 6}, SCREENS, id="toko_maja"),
+        *in_soak("goita", {"players": 2, "target": 1}, SCREENS, id="goita"),
     ],
 )
-def test_the_result_fits(devices: Devices, server: Server, game: str, options: dict[str, Any]) -> None:
+def test_the_result_fits(
+    devices: Devices, server: Server, game: str, options: dict[str, Any], screens: Screens
+) -> None:
     played = play_table(server.url, game, name=NAMES[0], options=options)
     ana = BrowserUser(devices, language="fr", token=played.token)
     ana.page.goto(f"/t/{played.table}")
     ana.page.locator(RESULT).first.wait_for()
-    _check_everywhere(Screen(ana.page), _OUT_OF_REACH)
+    _check_everywhere(Screen(ana.page), _OUT_OF_REACH, screens)
     ana.close()

@@ -18,8 +18,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, WebSocket
 
-from tests.browser.browser_user import BrowserUser, NewUser
+from tests.browser.browser_user import BrowserUser, NewUser, wait_until_drawn
 from tests.browser.test_matches import CLICKS
+from tests.patience import PATIENCE
 from tests.tiers import in_soak
 
 _PLAYS = 5
@@ -103,7 +104,7 @@ def _traced(page: Page, session: CDPSession) -> Iterator[Trace]:
     yield trace
     session.send("Tracing.end")
     while not complete:
-        page.wait_for_timeout(100)
+        wait_until_drawn(page)
     trace.events = _of_main_thread(collected)
     process = trace.events[0]["pid"]
     frames = [each["name"] for each in collected if each["pid"] == process]
@@ -124,15 +125,24 @@ def _of_main_thread(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return max(of_thread.values(), key=lambda each: sum(event.get("tdur", 0) for event in each))
 
 
-def _count_updates(user: BrowserUser) -> list[str | bytes]:
-    """The list of what the table's socket receives, from now on."""
-    received: list[str | bytes] = []
+class _Updates:
+    """What the table's socket receives, from now on."""
 
-    def opened(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: received.extend([frame]))
+    def __init__(self, user: BrowserUser) -> None:
+        self.number = 0
+        user.page.on("websocket", self._opened)
 
-    user.page.on("websocket", opened)
-    return received
+    def _opened(self, socket: WebSocket) -> None:
+        self._socket = socket
+        socket.on("framereceived", self._received)
+
+    def _received(self, _: str | bytes) -> None:
+        self.number += 1
+
+    def wait_for(self, number: int) -> None:
+        """Wait until there are so many."""
+        if self.number < number:
+            self._socket.wait_for_event("framereceived", lambda _: self.number >= number, timeout=1000 * PATIENCE)
 
 
 @pytest.mark.parametrize(
@@ -146,19 +156,18 @@ def _count_updates(user: BrowserUser) -> list[str | bytes]:
 )
 def test_plays_are_smooth_on_a_slow_phone(new_user: NewUser, game: str, options: dict[str, Any]) -> None:
     ana = new_user(size="phone", reduced_motion=False, pace="normal", drawn=True)
-    updates = _count_updates(ana)
+    updates = _Updates(ana)
     ana.start_table(game, options=options, pace=700)
     session = ana.context.new_cdp_session(ana.page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": _THROTTLED})
     ana.page.evaluate(_WATCH)
     with _traced(ana.page, session) as trace:
         ana.page.evaluate(_PLAY_ALONG, [".round-end .button.main", *CLICKS[game]])
-        before = len(updates)
-        while len(updates) < before + _PLAYS:
-            ana.page.wait_for_timeout(200)
+        before = updates.number
+        updates.wait_for(before + _PLAYS)
         ana.page.wait_for_function("Object.keys(animated).length > 0")
         ana.page.evaluate(_NEXT_FRAME)
-    plays = len(updates) - before
+    plays = updates.number - before
     animated = ana.page.evaluate("window.animated")
     frames, tasks = sorted(trace.frames()), trace.times("RunTask")
     layout = sum(trace.times("Layout", "UpdateLayoutTree")) / plays

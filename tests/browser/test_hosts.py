@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.axe import check_page
+from tests.browser.axe import check_page, in_all_looks
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.tiers import in_soak
 
@@ -57,6 +57,7 @@ def test_remove_let_in_and_mute_before_the_match(new_user: NewUser, size: str) -
     expect(ana.page.locator(".chat ol")).to_contain_text("merci")
 
 
+@in_all_looks
 def test_hand_the_table_on_and_close_it(new_user: NewUser) -> None:
     ana, ben = new_user(), new_user(size="phone")
     table = _sit_together(ana, ben)

@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 import cartable
 from cartable.bots.levels import LADDER
-from tests.browser.browser_user import RESULT, NewUser
+from tests.browser.browser_user import RESULT, BrowserUser, NewUser
 from tests.browser.test_connection import REFUSED
 from tests.browser.test_matches import CLICKS, GOITA
 from tests.browser.test_puzzles import play_step, score_of, shown_puzzle, solve, text_of, wrong_move
@@ -139,6 +139,8 @@ def offline_player(browser: Browser, site: str) -> Iterator[Player]:  # noqa: F8
     playing.click(selector)
     page.close()  # at once, whatever is under way: a match survives a crash
     playing.page = playing.context.new_page()
+    noon = datetime.now(UTC).replace(hour=12, minute=0, second=0)
+    playing.page.clock.install(time=noon)  # so that no day ends meanwhile
     playing.open(f"/t/{table}")
     expect(playing.page.locator(".badge").first).to_be_visible()
     yield playing
@@ -165,8 +167,8 @@ def test_a_whole_match_is_played_without_a_network(offline_player: Player, game:
     expect(page.get_by_role("slider").or_(page.locator(".replay")).first).to_be_visible()
 
 
-def test_a_match_is_reviewed_on_the_device(offline_player: Player) -> None:
-    """The page reviews the match by itself, without a network, keeps the review, and plays on from a moment."""
+def test_a_match_is_reviewed_on_the_device_and_another_page_sees_the_same(offline_player: Player) -> None:
+    """The page reviews the match by itself and keeps the review; another page plays on from a moment of it."""
     player = offline_player
     page = player.open("/")
     table = player.start("shokoba", options=_SHORT["shokoba"])
@@ -178,17 +180,25 @@ def test_a_match_is_reviewed_on_the_device(offline_player: Player) -> None:
     expect(page.locator("dialog[open] .story")).to_have_text(re.compile("ahead|behind|Even"), timeout=120_000)
     page.locator(RESULT).first.click()
     expect(page.locator(".review .text")).to_contain_text("Accuracy")
-    page.reload()
-    expect(page.locator(".review .text")).to_contain_text("Accuracy")
-    slider = page.get_by_role("slider")
+    page.evaluate("window.reviewed = false")
+    other = player.context.new_page()
+    other.goto(page.url)
+    expect(other.locator(".review .text")).to_contain_text("Accuracy")
+    slider = other.get_by_role("slider")
     for place in range(1, 40):
-        if page.locator(".decision").is_visible():
+        if other.locator(".decision").is_visible():
             break
         slider.fill(str(place))
-    page.get_by_role("button", name="Play on from here").click()
-    page.wait_for_url("**/t/local-*")
-    expect(page.locator(".own .hand button").first).to_be_enabled()
-    assert table_of(page) != table
+    other.get_by_role("button", name="Play on from here").click()
+    other.wait_for_url("**/t/local-*")
+    expect(other.locator(".own .hand button").first).to_be_enabled()
+    assert table_of(other) != table
+    player.open(f"/t/{table_of(other)}")
+    expect(page.locator(".badge").first).to_be_visible()
+    assert other.evaluate(_PLAY, table_of(other))["winners"]
+    for each in (page, other):
+        expect(each.locator(RESULT).first).to_be_visible()
+    other.close()
 
 
 @pytest.mark.soak
@@ -229,26 +239,9 @@ def test_puzzles_are_solved_without_a_network(offline_player: Player) -> None:
     assert score_of(player) < rating
 
 
-def test_two_pages_at_one_table_see_the_same(offline_player: Player) -> None:
-    player = offline_player
-    player.open("/")
-    table = player.start("goita", options=_SHORT["goita"], level="beginner")
-    other = player.context.new_page()
-    other.goto(f"{player.url}#/t/{table}")
-    expect(other.locator(".badge").first).to_be_visible()
-    result = player.page.evaluate(_PLAY, table)
-    expect(other.locator(RESULT).first).to_be_visible()
-    assert result["winners"]
-    other.close()
-
-
 def test_the_daily_deal_comes_from_the_date(offline_player: Player) -> None:
     player = offline_player
-    player.page.clock.install(
-        time=datetime.now(UTC).replace(hour=12, minute=0, second=0)
-    )  # so that no day ends meanwhile
     page = player.open("/")
-    page.reload()
     today = page.get_by_role("region", name="Today’s deals")
     today.get_by_role("link", name="Shokoba").click()
     page.get_by_role("button", name="Play the deal").click()
@@ -264,6 +257,31 @@ def test_the_daily_deal_comes_from_the_date(offline_player: Player) -> None:
     page.wait_for_url(f"**/t/{table}")
 
 
+def test_who_loses_the_connection_plays_on_at_the_local_table_and_brings_the_match_home(new_user: NewUser) -> None:
+    """In the soak the server is gone and the page comes out of its own store."""
+    ana = new_user(expected_errors=REFUSED)
+    ana.page.add_init_script(_OPEN)
+    sockets: list[WebSocketRoute] = []
+
+    def connect(socket: WebSocketRoute) -> None:
+        if not sockets:
+            socket.connect_to_server()
+        sockets.append(socket)
+        if len(sockets) > 1:
+            socket.close()
+
+    ana.page.route_web_socket("**/play*", connect)
+    ana.start_table("goita", options={"players": 2})
+    ana.page.evaluate("wanted => { window.wanted = wanted; }", {"pace": 0, "options": _SHORT["goita"]})
+    sockets[0].close()
+    ana.page.get_by_role("button", name="Play on this device meanwhile").click()
+    ana.page.wait_for_url("**/t/local-*")
+    expect(ana.page.locator(".badge").first).to_be_visible()
+    assert ana.page.evaluate(_PLAY, table_of(ana.page))["winners"]
+    _bring_home(ana)
+
+
+@pytest.mark.soak
 def test_who_loses_the_server_plays_on_at_the_local_table(
     new_restarting_user: NewUser, restarting_server: Server
 ) -> None:
@@ -285,6 +303,11 @@ def test_who_loses_the_server_plays_on_at_the_local_table(
     expect(ana.page.locator(".badge").first).to_be_visible()
     assert ana.page.evaluate(_PLAY, table)["winners"]
     restarting_server.start()
+    _bring_home(ana)
+
+
+def _bring_home(ana: BrowserUser) -> None:
+    """Have the server keep a match of the local table."""
     ana.page.goto("/me")
     ana.button("Add to my history").click()
     expect(ana.page.get_by_text("played alone", exact=False).last).to_be_visible()

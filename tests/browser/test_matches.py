@@ -1,7 +1,12 @@
-"""A whole match of each game by mouse, by touch and by keyboard, with nothing but what the page offers."""
+"""Whole matches by mouse, by touch and by keyboard, with nothing but what the page offers.
+
+Here every game is played once; with another kind of input, only turns of it. The soak plays all of them in every way.
+"""
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,9 +14,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import problems
 from tests.browser.browser_user import BrowserUser, NewUser
-from tests.browser.played_tables import play_table
 from tests.cases import each_case
-from tests.server_process import Server
 
 SHOKOBA = (".answers .button", ".lay", ".hand button.offered")
 TOKO_MAJA = (".answers .button", ".place.offered", ".drawn button.offered", ".stock.offered")
@@ -43,37 +46,26 @@ _VARIANTS: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
     "scopette for three": ("scopette", {"players": 3}, SCOPETTE),
     "a game without drawings": ("scopa", {"players": 2, "target": 6}, GENERIC),
 }
-_BY_TOUCH = [
-    "shokoba with mistakes",
-    "toko maja in teams",
-    "goita solo",
-    "scopette in teams",
-    "a game without drawings",
-]
+_BY_MOUSE = ["shokoba", "goita"]
+_BY_TOUCH = ["toko maja in teams", "scopette in teams"]
+_BY_KEYBOARD = ["scopa"]
+_GAMES_BY_KEYBOARD = ["goita", "scopette", "scopa", "toko_maja"]
+"""Shokoba is played by keyboard in `test_usability.py`, from the form to the rematch."""
+_MOST_TOUCHES = 20
+_CONFIRM = "footer .button.main"
+_TURNS = ["toko maja in teams", "scopette in teams", "goita in teams"]
+_TURNS_BY_TOUCH = ["shokoba with mistakes", "goita solo", "a game without drawings"]
 
 
-@each_case("game", [game for game in CLICKS if game != "toko_maja"])
+@each_case("game", _BY_MOUSE)
 def test_a_whole_match_by_mouse(new_user: NewUser, game: str) -> None:
     _play_by_mouse(new_user, game)
 
 
 @pytest.mark.soak
-def test_a_whole_match_of_the_longest_game_by_mouse_and_by_keyboard(new_user: NewUser) -> None:
-    _play_by_mouse(new_user, "toko_maja")
-    _play_by_keyboard(new_user, "toko_maja")
-
-
-def test_the_end_of_the_longest_match_by_mouse_and_by_keyboard(new_user: NewUser, server: Server) -> None:
-    """A player has about ninety turns of Toko Maja; here those of the last round. By touch, all of them are played."""
-    played = play_table(server.url, "toko_maja", to_round=3, options=_SHORT["toko_maja"])
-    ana = new_user(token=played.token, language="fr")
-    ana.go_to_table(played.table)
-    for _ in range(15):
-        offered = ana.wait_for_offer(*TOKO_MAJA)
-        assert offered is not None
-        ana.click(offered)
-    play_by_keyboard(ana, *TOKO_MAJA)
-    _expect_result(ana, played.table, "Décompte")
+@each_case("game", [each for each in CLICKS if each not in _BY_MOUSE])
+def test_a_whole_match_of_the_other_games_by_mouse(new_user: NewUser, game: str) -> None:
+    _play_by_mouse(new_user, game)
 
 
 def _play_by_mouse(new_user: NewUser, game: str) -> None:
@@ -104,9 +96,15 @@ def _play_by_touch(new_user: NewUser, variant: str) -> None:
     ana.close()
 
 
-@each_case("game", ["goita", "scopette", "scopa"])
+@each_case("game", _BY_KEYBOARD)
 def test_a_whole_match_by_keyboard(new_user: NewUser, game: str) -> None:
-    """Always the first that is offered; `test_usability.py` plays Shokoba, from the form to the rematch."""
+    """Always the first that is offered."""
+    _play_by_keyboard(new_user, game)
+
+
+@pytest.mark.soak
+@each_case("game", [each for each in _GAMES_BY_KEYBOARD if each not in _BY_KEYBOARD])
+def test_a_whole_match_of_the_other_games_by_keyboard(new_user: NewUser, game: str) -> None:
     _play_by_keyboard(new_user, game)
 
 
@@ -118,20 +116,67 @@ def _play_by_keyboard(new_user: NewUser, game: str) -> None:
     ana.close()
 
 
+@each_case("variant", _TURNS)
+def test_a_turn_by_keyboard_and_one_by_mouse(new_user: NewUser, variant: str) -> None:
+    """In this order: Enter would press again what was clicked before."""
+    game, options, clicks = _VARIANTS[variant]
+    ana = new_user()
+    table = ana.start_table(game, options=options)
+    _take_turn(ana, table, (*clicks, _CONFIRM), lambda _: _press(ana))
+    _take_turn(ana, table, clicks, ana.click)
+    ana.close()
+
+
+@each_case("variant", _TURNS_BY_TOUCH)
+def test_a_turn_by_touch(new_user: NewUser, variant: str) -> None:
+    game, options, clicks = _VARIANTS[variant]
+    ana = new_user(size="phone")
+    table = ana.start_table(game, options=options)
+    _take_turn(ana, table, clicks, ana.click)
+    assert ana.overflowing_elements() == []
+    ana.close()
+
+
+def _take_turn(user: BrowserUser, table: str, selectors: tuple[str, ...], act: Callable[[str], None]) -> None:
+    """Do something with what is offered until a move was made; some need several touches."""
+    user.wait_for_offer(*selectors)
+    before = _moves(user, table)
+    for _ in range(_MOST_TOUCHES):
+        offered = user.wait_for_offer(*selectors)
+        assert offered is not None
+        act(offered)
+        user.wait_until_drawn()
+        if _moves(user, table) > before:
+            return
+    raise AssertionError(f"no move was made: {user.status()}")
+
+
+def _moves(user: BrowserUser, table: str) -> int:
+    """How many moves the running match has, from its record."""
+    match = user.request("GET", f"/api/tables/{table}")["match"]["id"]
+    record = user.context.request.get(f"/api/matches/{match}/record").text()
+    return sum(len(deal["moves"]) for deal in tomllib.loads(record)["rounds"])
+
+
 def play_by_keyboard(user: BrowserUser, *selectors: str, limit: int = 900) -> None:
     """Press the first number, or Enter where one goes on or confirms, until the match is over."""
     dialogs = user.page.locator("dialog[open]:not(:has(a[href^='/m/']))")  # the result, which has this link, stays
     for _ in range(limit):
-        if user.wait_for_offer(*selectors, "footer .button.main") is None:
+        if user.wait_for_offer(*selectors, _CONFIRM) is None:
             return
         if dialogs.count():
             user.page.keyboard.press("Escape")
             expect(dialogs).to_have_count(0)
             continue
-        goes_on = user.page.locator(".round-end, footer .button.main").count()
-        user.page.keyboard.press("Enter" if goes_on else "1")
+        _press(user)
         user.wait_until_drawn()
     raise AssertionError(f"the match did not end: {user.status()}")
+
+
+def _press(user: BrowserUser) -> None:
+    """The first number, or Enter where one goes on or confirms."""
+    goes_on = user.page.locator(f".round-end, {_CONFIRM}").count()
+    user.page.keyboard.press("Enter" if goes_on else "1")
 
 
 def _expect_result(user: BrowserUser, table: str, scoring: str) -> None:

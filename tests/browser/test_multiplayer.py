@@ -66,7 +66,7 @@ def _play_on(*users: BrowserUser) -> None:
                 clicks, last = clicks + 1, time.monotonic()
         assert clicks < _MOST_CLICKS, "the match did not end"
         assert time.monotonic() - last < PATIENCE, "nobody is offered anything"
-        users[0].page.wait_for_timeout(20)
+        users[0].wait_until_drawn()
 
 
 _PLAYED_OR_ASKED = """() => document.querySelector(".answers .taking")

@@ -6,7 +6,7 @@ import json
 
 from playwright.sync_api import expect
 
-from tests.browser.axe import check_page
+from tests.browser.axe import check_page, in_all_looks
 from tests.browser.browser_user import BrowserUser, NewUser
 
 
@@ -22,6 +22,7 @@ def resign(user: BrowserUser, table: str) -> None:
     user.command(table, "resign")
 
 
+@in_all_looks
 def test_a_match_changes_the_rating_and_the_history_tells_it(new_user: NewUser) -> None:
     ana, ben = new_user(), new_user()
     for user, name in ((ana, "Ana"), (ben, "Ben")):

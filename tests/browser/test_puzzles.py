@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 import cartable
 from cartable.puzzles import Puzzle, puzzle
-from tests.browser.axe import check_page
+from tests.browser.axe import check_page, in_all_looks
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.test_lessons import TOUCHES, press_by_keyboard
 from tests.puzzles.examples import a_line
@@ -110,6 +110,7 @@ def test_puzzles_are_found_from_the_home_page_and_by_links_and_come_one_after_an
     expect(ana.page.get_by_role("alert")).to_contain_text("there is no such puzzle")
 
 
+@in_all_looks
 def test_a_wrong_move_is_explained_and_can_be_tried_again_for_no_points(new_user: NewUser) -> None:
     ana, asked = new_user(), _SINGLE["shokoba"]
     _open(ana, asked)

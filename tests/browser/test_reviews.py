@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.axe import check_page
+from tests.browser.axe import check_page, in_all_looks
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.played_tables import PlayedTable, play_table
 from tests.patience import PATIENCE
@@ -175,6 +175,7 @@ def test_anybody_with_the_link_can_ask_for_the_review_also_after_a_failure(new_u
     expect(ben.page.locator(".review figure, .review .text").first).to_be_visible()
 
 
+@in_all_looks
 def test_the_review_fits_and_axe_finds_nothing_in_it(new_user: NewUser, shokoba: PlayedTable) -> None:
     ana = new_user(token=shokoba.token)
     mistake = mistakes_of(review_of(ana, shokoba))[0]

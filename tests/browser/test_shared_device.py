@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.axe import check_page
+from tests.browser.axe import check_page, in_all_looks
 from tests.browser.browser_user import BrowserUser, NewUser
 from tests.browser.test_matches import SHOKOBA
 
@@ -20,6 +20,7 @@ def start_shared_table(ana: BrowserUser, **options: int) -> None:
     ana.button("Deal the cards").click()
 
 
+@in_all_looks
 def test_the_device_is_passed_on_at_every_turn_and_shows_no_table_meanwhile(new_user: NewUser) -> None:
     ana = new_user(size="phone")
     start_shared_table(ana, first_dealer=0)

@@ -162,7 +162,11 @@ def test_it_opens_without_a_network_and_a_new_version_replaces_the_old_one_as_a_
 _NEW_VERSION_IS_LOADED = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration.update();
-    while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 20));
+    const next = (target, event) => new Promise((done) => target.addEventListener(event, done, { once: true }));
+    while (!registration.waiting) {
+        const { installing } = registration;
+        await (installing ? next(installing, "statechange") : next(registration, "updatefound"));
+    }
 }"""
 
 

@@ -48,10 +48,16 @@ def player_with_matches(new_user: NewUser, **settings: Any) -> BrowserUser:
     return ana
 
 
-def test_against_bots_in_two_touches(new_user: NewUser) -> None:
-    """In every game; what was chosen is remembered."""
+@pytest.mark.parametrize(
+    "games",
+    [
+        pytest.param(["Shokoba", "Scopa"], id="with drawings and without"),
+        *in_soak(["Shokoba", "Toko Maja", "Goita Shogi", "Scopette", "Scopa"], id="all"),
+    ],
+)
+def test_against_bots_in_two_touches(new_user: NewUser, games: list[str]) -> None:
     ana = player_with_matches(new_user, size="phone")
-    for game in ("Shokoba", "Toko Maja", "Goita Shogi", "Scopette", "Scopa"):
+    for game in games:
         touches = Touches(ana)
         ana.page.goto("/")
         touches.start(game, "bots")

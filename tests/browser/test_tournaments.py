@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.axe import check_page
+from tests.browser.axe import check_page, in_all_looks
 from tests.browser.browser_user import SIZES, NewUser
 
 
+@in_all_looks
 def test_a_tournament_from_its_opening_to_its_winner(new_user: NewUser) -> None:
     ana, ben = (
         new_user(expected_errors="404"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -113,3 +115,17 @@ def test_bots_play_by_the_network_of_a_file(tmp_path: Path) -> None:
         assert (result.exit_code, code in result.stderr) == (2, True)
     other = ["play", "shokoba", *asked[2:], "--bots", f"network:file={file}"]
     assert "network/other" in speaking("en_GB").invoke(app, other).stderr
+
+
+@each_case(("locale", "text"), [("en_GB", "cannot write"), ("fr", "impossible d'écrire")])
+def test_a_match_that_cannot_be_saved_goes_on(locale: str, text: str) -> None:
+    def fail(path: Path, *_: object, **__: object) -> int:
+        raise OSError(ENOSPC, "No space left on device")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "write_text", fail)
+        result = speaking(locale).invoke(app, PLAY, input="s\n1\nq\n")
+    assert result.exit_code == 0
+    assert text in result.stdout
+    assert "No space left on device" in result.stdout
+    assert re.search("You lay the|Vous posez le", result.stdout)

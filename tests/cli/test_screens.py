@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
+from errno import ENOSPC
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -244,3 +246,19 @@ def test_people_play_while_the_rules_are_compiled() -> None:
                 await wait_until(pilot, lambda: screen.status() == "")
 
         asyncio.run(run())
+
+
+def test_a_match_that_cannot_be_saved_is_not_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: Path, *_: object, **__: object) -> int:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", fail)
+    screen = table_of(cartable.new("shokoba", players=2, seed=7, first_dealer=1), 0)
+    play_with(
+        screen,
+        (("s",), lambda: is_asking(screen) and "cannot write" in asked(screen)),
+        (("1",), lambda: "cannot write" not in asked(screen) and len(screen.history.entries) >= 2),
+        (("q",), lambda: screen.screen.is_modal),
+        (("s",), lambda: not screen.screen.is_modal and "cannot write" in asked(screen)),
+    )
+    assert screen.return_code is None, "nobody has left"

@@ -137,7 +137,8 @@ def started(tmp_path: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGINT, *(case for case in in_soak(signal.SIGTERM))])
 def test_it_prints_its_address_owns_its_file_and_stops_on_a_signal(tmp_path: Path, how: signal.Signals) -> None:
-    with started(tmp_path) as server:
+    """Its metrics have an address of their own."""
+    with ReservedPort() as port, started(tmp_path, "--metrics", f"127.0.0.1:{port}") as server:
         assert server.stdout is not None
         assert server.stderr is not None
         first = server.stdout.readline()
@@ -148,6 +149,8 @@ def test_it_prints_its_address_owns_its_file_and_stops_on_a_signal(tmp_path: Pat
             f"{address[1].replace('localhost', '127.0.0.1')}/readyz", timeout=PATIENCE
         ) as ready:
             assert ready.status == 200
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE) as metrics:
+            assert b"cartable_sockets 0.0" in metrics.read()
         second = run("--port", "0", "--database", str(tmp_path / "new" / "cards.sqlite"))
         assert second.exit_code == 2
         assert second.stderr.startswith("cartable: storage/in-use: ")
@@ -158,14 +161,3 @@ def test_it_prints_its_address_owns_its_file_and_stops_on_a_signal(tmp_path: Pat
         logged = server.stderr.read()
         assert "stopping" in logged
         assert "error" not in logged
-
-
-@pytest.mark.slow
-def test_metrics_have_an_address_of_their_own(tmp_path: Path) -> None:
-    with ReservedPort() as port, started(tmp_path, "--metrics", f"127.0.0.1:{port}") as server:
-        assert server.stdout is not None
-        server.stdout.readline()
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE) as metrics:
-            assert b"cartable_sockets 0.0" in metrics.read()
-        server.send_signal(signal.SIGTERM)
-        assert server.wait(PATIENCE) == 0

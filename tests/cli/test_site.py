@@ -85,6 +85,7 @@ def test_a_site_has_the_client_the_catalogue_and_the_rules(client: Path, tmp_pat
     assert [game["name"] for game in catalogue["games"]] == list(cartable.GAMES)
     levels = [level["name"] for level in catalogue["levels"]]
     assert levels == list(LEVELS)
+    assert catalogue["profiles"] == {"leaderboards": False, "statistics": True}, "a device has nobody to compare with"
 
 
 def test_its_page_can_lie_in_any_folder_and_has_a_policy(client: Path, tmp_path: Path) -> None:

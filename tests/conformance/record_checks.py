@@ -68,6 +68,16 @@ def holds_no_card_that_the_reader_has_not_seen(walk: Walk) -> Iterator[None]:
         assert match.deals.dealer.secret.hex() not in text
 
 
+def assumes_nothing_of_cards_that_are_known(walk: Walk) -> Iterator[None]:
+    match = walk.match
+    while not match.is_over:
+        if match.ply % EVERY == 0:
+            state = match.state.copy()
+            walk.game.require_partial().assume_any_card(state)
+            assert bytes(state) == bytes(match.state)
+        yield
+
+
 def is_whole_for_everybody_when_it_is_over(walk: Walk) -> Iterator[None]:
     match = walk.match
     while not match.is_over:
@@ -87,5 +97,6 @@ RECORDS = (
     goes_on_with_the_same_deals,
     reads_back_what_a_reader_knows,
     holds_no_card_that_the_reader_has_not_seen,
+    assumes_nothing_of_cards_that_are_known,
     is_whole_for_everybody_when_it_is_over,
 )

@@ -53,6 +53,13 @@ def test_it_can_be_left_unused(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert found() is None
 
 
+def test_it_is_not_used_by_a_python_with_another_layout_of_objects(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(built, "_has_stable_abi", lambda: False)
+    assert found() is None
+
+
 def test_the_digest_changes_with_a_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = tmp_path / "rules.py"
     source.write_text("one")

@@ -57,6 +57,21 @@ def test_a_moment_without_a_clear_best_move_is_no_puzzle() -> None:
     assert Judge(match.game, match.options, QUICK).judge(match.hidden(match.actor)) is None
 
 
+def test_a_check_has_so_many_times_the_worlds_and_simulations() -> None:
+    """What only saves time in a first search is as it was; a gap that was found by chance may be a little smaller."""
+    found = Effort(screening=7, stages=(250, 400), whole_matches=9, simulations=300, searches=2, playouts=5)
+    assert found.times(3, 400) == Effort(
+        screening=7,
+        doubts=(),
+        stages=(1200,),
+        whole_matches=9,
+        simulations=900,
+        searches=2,
+        playouts=15,
+        least_share=0.7,
+    )
+
+
 def test_what_a_result_is_worth() -> None:
     match = cartable.new("shokoba", players=3, seed=1, first_dealer=2)
     seen = match.hidden(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,8 @@ from tests.cases import each_case
 
 
 def has_gpu() -> bool:
-    if not mode.COMPILED:
-        return False
+    if not mode.COMPILED or not any(Path(f"/dev/{name}").exists() for name in ("nvidiactl", "dxg")):
+        return False  # known at once, while numba-cuda takes long to load
     try:
         with warnings.catch_warnings(action="ignore"):  # numba-cuda 0.30 uses what NumPy 2.5 deprecates
             from cartable.kernel.targets import cuda as gpu

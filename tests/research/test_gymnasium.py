@@ -65,10 +65,16 @@ def test_the_same_seed_is_the_same_match() -> None:
 
 def test_an_illegal_action_ends_the_match() -> None:
     env = Seat("goita", players=2, level="random")
-    _, info = env.reset(seed=6)
-    _, reward, over, truncated, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    seen, info = env.reset(seed=6)
+    legal = info["action_mask"].tolist()
+    after, reward, over, truncated, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
     assert (reward, over, truncated) == (-1.0, True, False)
     assert info["illegal"]
+    assert after.tolist() == seen.tolist()
+    assert not info["action_mask"].any(), "nothing goes on"
+    again, info = env.reset(seed=6)
+    assert (again.tolist(), info["action_mask"].tolist()) == (seen.tolist(), legal)
+    assert "illegal" not in info
 
 
 def test_a_seat_has_to_exist() -> None:

@@ -71,6 +71,18 @@ def check_rewards(variant: Variant) -> None:
             assert paid[agent] == pytest.approx(-1 / (sides - 1))
 
 
+def test_nobody_can_change_the_mask_of_all_who_wait() -> None:
+    env = pettingzoo.raw_env("goita", players=3)
+    env.reset(seed=5)
+    waiting = [agent for agent in env.agents if agent != env.agent_selection]
+    assert len(waiting) == 2
+    for agent in waiting:
+        for mask in (env.observe(agent)["action_mask"], env.infos[agent]["action_mask"]):
+            assert not mask.any()
+            with pytest.raises(ValueError, match="read-only"):
+                mask[0] = 1
+
+
 def test_an_illegal_action_ends_the_match_and_raises_in_the_raw_environment() -> None:
     env = pettingzoo.env("goita", players=2)
     env.reset(seed=5)

@@ -11,11 +11,12 @@ from cartable.server.storage.rows import SeatOccupant
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act, Moved
 from cartable.server.table.table import Table as ServerTable
+from tests.server.migrated import migrated_url
 from tests.server.storage.samples import Sample
 
 
 def test_only_matches_whose_players_all_agree_are_given_away(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    url = migrated_url(tmp_path / "tables.db")
     ann, ben, _ = asyncio.run(two_finished_matches_in(url))
 
     def given_away(*, by_ann: bool, by_ben: bool) -> list[FinishedMatch]:

@@ -3,36 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection, PROTOCOL } from "../src/lib/connection.svelte";
 import type { Happening, Snapshot, Update } from "../src/lib/wire";
-
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  sent: Record<string, unknown>[] = [];
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  isClosed = false;
-
-  constructor(readonly url: string) {
-    FakeSocket.all.push(this);
-  }
-
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-
-  close() {
-    if (this.isClosed) return;
-    this.isClosed = true;
-    this.onclose?.();
-  }
-
-  say(message: object) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-
-  static get last(): FakeSocket {
-    return FakeSocket.all.at(-1)!;
-  }
-}
+import { FakeSocket } from "./fakeSocket";
 
 const happening = (kind: string): Happening => ({ kind, seat: 0, details: {}, words: { en: kind, fr: kind } });
 

@@ -3,7 +3,7 @@
 import { vi } from "vitest";
 
 /** Until a missing answer counts as a hang. No test measures by it: a busy machine may take its time. */
-const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 60_000;
 
 /** Waits until this does not fail any more. */
 export const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 10 });

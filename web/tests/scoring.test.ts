@@ -1,6 +1,7 @@
 /** What scores: counted from what a seat sees, and from nothing else. */
 
 import { expect, test } from "vitest";
+import { setLanguage } from "../src/i18n/index.svelte";
 import { scoring as generic } from "../src/games/generic/scoring";
 import { bestEnd, scoring as goita } from "../src/games/goita/scoring";
 import { scoring as scopette } from "../src/games/scopette/scoring";
@@ -35,6 +36,35 @@ test("SHO-18, SHO-19: with the memory aid gems are counted, and a tie puts nobod
   expect([line(shown, "Most of the 3 ").counts, line(shown, "Most of the 3 ").ahead]).toEqual([[1, 1], []]);
   expect(line(shown, "Most of the 27").counts).toEqual([2, 1]);
   expect(shown.note).not.toContain("remember");
+});
+
+test("SHO-18: what scores is named in both languages, and each gem by its own card", async () => {
+  const told = () => shokoba(SHOKOBA, TWO).lines.map(({ title, worth, cards }) => [title, worth, cards?.[0]?.face]);
+  expect(told()).toEqual([
+    ["A shokoba", "1 stone", undefined],
+    ["The diamond", "1 stone", "7D"],
+    ["Most of the 3 emeralds", "1 stone", "7E"],
+    ["Most of the 9 rubies", "1 stone", "3R"],
+    ["Most of the 27 sapphires", "1 stone", "3S"],
+    ["Most of the 40 cards", "1 stone", undefined],
+  ]);
+  await setLanguage("fr");
+  const french = shokoba({ ...SHOKOBA, target: 1, last_taker: null }, TWO);
+  await setLanguage("en");
+  const titles = ["shokoba", "diamant", "3 émeraudes", "9 rubis", "27 saphirs", "40 cartes"];
+  expect(french.lines.map(({ title }, place) => title.includes(titles[place]!))).toEqual(titles.map(() => true));
+  expect(french.lines.every(({ worth }) => worth === "1 pierre")).toBe(true);
+  expect(french.goal).toContain("1 pierre ou plus");
+  expect(french.note).not.toContain("A pris en dernier");
+  expect(french.note).toContain("À vous de retenir");
+});
+
+test("SHO-35: cards in piles of three are counted, and whoever took last is told by their side", () => {
+  const three = { names: ["Ana", "Ben", "Cleo"], teams: [], you: 1 };
+  const shown = shokoba({ piles: [2, 6, 6], stones: [0, 1, 4], target: 11, last_taker: 2 }, three);
+  expect([shown.totals, line(shown, "Most of the 40").ahead]).toEqual([[0, 1, 4], []]);
+  expect(shown.note).toContain("Took last: Cleo.");
+  expect(shown.goal).toContain("11 stones or more");
 });
 
 test("SHO-24: partners are one side, the player's own first", () => {

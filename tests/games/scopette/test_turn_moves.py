@@ -17,6 +17,7 @@ import cartable
 from cartable import Match
 from cartable.games.scopette import turn_moves as whole_moves
 from cartable.games.scopette.cards import NUMBERED, number_of
+from cartable.games.scopette.move_counts import count_moves, is_within_move, move_at
 from cartable.games.scopette.notation import steps
 from cartable.games.scopette.rules import CARD, LAY, MORE, MOVES_BUFFER, PASS, PLAYED_AT, legal_moves, play
 from cartable.games.scopette.state import HAND, NO_CARD, State
@@ -27,6 +28,7 @@ from tests.cases import each_case
 from tests.conformance.perft import perft
 from tests.games.scopette.positions import moves, position
 from tests.games.scopette.twin import CARDS, Twin
+from tests.interpreted import interpreted
 
 
 @st.composite
@@ -97,6 +99,27 @@ def test_small_choices_lead_to_every_move_once(cards: tuple[str, str]) -> None:
         assert whole_moves.small_moves(match.state, code) == small
         found.append(code)
     assert sorted(found) == sorted(match.legal_moves.codes)
+
+
+@given(centres_and_hands(most=9))
+@example(("9O 5G", "4G 5O 1K"))  # two cards of the hand, and all three with another one, for a single card
+@example(("10G 10O 9G -1G -2G", "4G 5O 1K"))
+def test_kernels_count_whole_moves_and_make_the_one_at_an_index(cards: tuple[str, str]) -> None:
+    """`move_counts` finds what `turn_moves` lists, in the same order."""
+    match = position(*cards)
+    work = wide_row(64)
+    count = interpreted(count_moves)(match.state, work)
+    assert [made_at(match.state, index) for index in range(count)] == list(match.legal_moves.codes)
+
+
+def made_at(state: State, index: int) -> int | None:
+    """The whole move that the kernels make, from the index of their first small choice on."""
+    now, place, work, small = state.copy(), wide_row(1), wide_row(64), list[int]()
+    place[0] = index
+    while not small or interpreted(is_within_move)(now):
+        small.append(interpreted(move_at)(now, place, work))
+        play(now, small[-1])
+    return whole_moves.join(state, small)
 
 
 def ways_to_choose(state: State) -> list[list[int]]:

@@ -55,6 +55,27 @@ def test_without_deals_nothing_is_known() -> None:
     assert PairedSums().interval() == (-inf, inf)
 
 
+def test_one_deal_says_nothing_of_a_difference() -> None:
+    pairs = PairedSums()
+    pairs.add((1.0, 2.0), (3.0, 2.0))
+    assert pairs.interval() == pairs.interval(imagined=1.0) == (-inf, inf)
+    pairs.add((1.0, 2.0), (5.0, 2.0))
+    assert pairs.interval() != (-inf, inf)
+    assert pairs.interval().low < pairs.change == 1.5 < pairs.interval().high
+    findings = Findings(two_variants(), 0.05)
+    for number, minutes in enumerate((1.0, 2.0), 1):
+        assert [*findings.headlines(), *findings.others()] == []
+        findings.add(row(number, {"minutes": (minutes, 1.0)}, {"minutes": (3.0, 1.0)}))
+    assert [each.measure.name for each in findings.headlines()] == ["minutes"]
+
+
+def test_what_one_cell_never_had_has_no_difference() -> None:
+    pairs = PairedSums()
+    for _ in range(3):
+        pairs.add((1.0, 1.0), (0.0, 0.0))
+    assert pairs.interval() == (-inf, inf)
+
+
 def test_no_share_changes_by_more_than_one() -> None:
     pairs = PairedSums()
     pairs.add((0.0, 1.0), (1.0, 1.0))

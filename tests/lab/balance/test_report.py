@@ -16,12 +16,13 @@ from cartable.lab.balance.findings import Findings
 from cartable.lab.balance.measure_names import measure
 from cartable.lab.balance.measurement import Outcome, answer, deal_rows
 from cartable.lab.balance.question import Question
-from cartable.lab.balance.report import page
+from cartable.lab.balance.report import charts, page
 from cartable.lab.balance.report.legend import letter
 from cartable.lab.balance.row import CellRow
 from cartable.lab.balance.search import read_goals, search
 from cartable.lab.balance.search_sentences import goal_sentences
 from cartable.lab.balance.summary import summary
+from cartable.lab.balance.topics import TOPICS
 from cartable.lab.balance.wording import (
     is_signed,
     question_sentences,
@@ -228,6 +229,23 @@ def test_axes_have_units(outcome: Outcome) -> None:
         "0.00",
         "0.05",
     ]
+
+
+def test_nothing_is_marked_in_every_row_whose_scale_holds_it() -> None:
+    """At the place of 0 on the axis; minutes are far from it."""
+    findings = measured(SyntheticDeals(2, minutes=1.0), precision=0.1).findings
+    for drawn, marked in [
+        (charts.differences(findings), True),
+        (charts.places(findings), True),
+        (charts.topic(findings, TOPICS[0]), False),
+    ]:
+        tree = ElementTree.fromstring(drawn.drawn("caption"))
+        marks = [each for each in tree.iter("line") if each.get("class") == "mark"]
+        dots = list(tree.iter("circle"))
+        assert dots
+        assert len(marks) == (len(dots) if marked else 0)
+        zeros = {each.get("x") for each in tree.iter("text") if each.text and not each.text.strip("0.")}
+        assert {each.get(end) for each in marks for end in ("x1", "x2")} == zeros
 
 
 def test_one_variant_is_described_topic_by_topic(outcome: Outcome) -> None:

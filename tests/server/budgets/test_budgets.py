@@ -160,6 +160,8 @@ def checked(host: Host, budget: Budget, cases: Sequence[bytes], send: Callable[[
 
 EVERY = [5, *in_soak(1)]
 """Of the worst inputs, every fifth is tried for each entry point; all of them in the soak."""
+EVERY_REQUEST = [10, *in_soak(1)]
+"""Of the worst requests every tenth: there are so many endpoints that each kind is tried at several of them."""
 
 
 def spread(cases: Sequence[T], every: int, number: int) -> list[T]:
@@ -171,7 +173,7 @@ HTTP = [endpoint for endpoint in ENDPOINTS if not endpoint.startswith("WS ")]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("every", EVERY)
+@pytest.mark.parametrize("every", EVERY_REQUEST)
 def test_the_worst_requests_stay_within_the_budget(host: Host, every: int, subtests: pytest.Subtests) -> None:
     host.start_match()
     for number, endpoint in enumerate(HTTP):

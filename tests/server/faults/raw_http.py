@@ -6,7 +6,7 @@ import contextlib
 import json
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -98,13 +98,6 @@ class RawHttp:
             return True
         return False
 
-    def is_established(self) -> bool:
-        """Whether the server has its end open. A client that does not read cannot learn that it was closed."""
-        (_, own), (_, server) = self.socket.getsockname(), self.socket.getpeername()
-        rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-        states = [row[3] for row in rows if row[1].endswith(f":{server:04X}") and row[2].endswith(f":{own:04X}")]
-        return states == ["01"]
-
     def _until(self, end: bytes) -> bytes:
         while end not in self._received:
             self._receive()
@@ -116,6 +109,17 @@ class RawHttp:
         if not data:
             raise ConnectionResetError("the server closed the connection")
         self._received += data
+
+
+def established(connections: Collection[RawHttp]) -> int:
+    """At how many the server has its end open. A client that does not read cannot learn that it was closed."""
+    rows = [line.split()[1:4] for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    ends = {(local.partition(":")[2], remote.partition(":")[2]) for local, remote, state in rows if state == "01"}
+    return sum((_port(each.socket.getpeername()), _port(each.socket.getsockname())) in ends for each in connections)
+
+
+def _port(address: tuple[str, int]) -> str:
+    return f"{address[1]:04X}"
 
 
 @contextmanager

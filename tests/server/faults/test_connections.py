@@ -6,7 +6,7 @@ import contextlib
 import os
 import resource
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,7 @@ from tests.server.faults.raw_http import (
     TIMEOUT,
     RawHttp,
     connections,
+    established,
     open_files,
     open_sockets,
     processor_seconds,
@@ -65,13 +66,6 @@ def wait_until(condition: object, seconds: float = TIMEOUT) -> bool:
             return False
         time.sleep(0.02)
     return True
-
-
-def wait_until_stable(number: Callable[[], int]) -> None:
-    before = -1
-    while (present := number()) != before:
-        before = present
-        time.sleep(0.5)
 
 
 def post(length: int, path: str = "/api/verify") -> bytes:
@@ -165,13 +159,13 @@ def test_requests_beyond_the_bounds_are_refused_and_endless_bodies_cut(patient: 
 def test_answers_that_are_not_read_are_aborted(hasty: Server) -> None:
     before = resident_bytes(hasty.process)
     with connections(hasty.port, 40, sending=MOST_PIPELINED * LARGE, receive_buffer=2048) as unread:
-        assert wait_until(lambda: not any(each.is_established() for each in unread))
+        assert wait_until(lambda: not established(unread))
     assert resident_bytes(hasty.process) - before < 50_000_000
 
 
 def test_a_single_small_answer_that_is_not_read_holds_no_connection(hasty: Server) -> None:
     with connections(hasty.port, 10, sending=GAMES, receive_buffer=2048) as unread:
-        assert wait_until(lambda: not any(each.is_established() for each in unread))
+        assert wait_until(lambda: not established(unread))
 
 
 def test_a_slow_reader_who_goes_on_reading_gets_everything(hasty: Server) -> None:
@@ -241,10 +235,9 @@ def is_served(running: Server, source: str = "127.0.0.1") -> bool:
 def test_connections_beyond_the_limit_do_not_stay(strict: Server, tmp_path: Path) -> None:
     with server(tmp_path, "--limits", "0.1", "--deadlines", "100") as running:  # no time is up here
         before = open_sockets(running.process)
-        with connections(running.port, MOST + 4 * RESERVE, sending=b"GET / HTTP/1.1\r\n"):
-            wait_until_stable(lambda: open_sockets(running.process))
-            most = before + MOST + RESERVE
-            assert wait_until(lambda: open_sockets(running.process) <= most), "closed as they are accepted"
+        with connections(running.port, MOST + 4 * RESERVE, sending=b"GET / HTTP/1.1\r\n") as many:
+            assert wait_until(lambda: established(many) <= MOST + RESERVE), "closed as they are accepted"
+            assert wait_until(lambda: open_sockets(running.process) <= before + MOST + RESERVE)
     before = open_sockets(strict.process)
     with connections(strict.port, MOST + 4 * RESERVE, sending=b"GET / HTTP/1.1\r\n"):
         with RawHttp(strict.port) as check:
@@ -257,11 +250,11 @@ def test_connections_beyond_the_limit_do_not_stay(strict: Server, tmp_path: Path
 def test_nearly_a_thousand_half_sent_bodies_hurt_nobody_else(tmp_path: Path) -> None:
     with (
         server(tmp_path, "--deadlines", "100") as running,  # no time is up here
-        connections(running.port, 920, sending=HALF_A_POST),
+        connections(running.port, 920, sending=HALF_A_POST) as many,
         RawHttp(running.port, ANOTHER) as other,
         RawHttp(running.port) as check,
     ):
-        wait_until_stable(lambda: open_sockets(running.process))  # all are accepted, or refused
+        assert wait_until(lambda: established(many) <= CONNECTIONS_PER_ADDRESS), "all others are refused"
         assert other.ask(GAMES).status == 200
         assert check.ask(HEALTH).status == 200
         with RawHttp(running.port) as same:

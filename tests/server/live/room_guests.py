@@ -23,6 +23,7 @@ from cartable.server.storage.rows import RowChange
 from cartable.server.storage.store import Store
 from cartable.server.table.acts import Act
 from tests.server.live.polling import until
+from tests.server.migrated import migrated_url
 
 M = TypeVar("M", bound=wire.Wire | wire.Sent)
 
@@ -61,7 +62,7 @@ class FailingStore(Store):
 
 @asynccontextmanager
 async def sqlite(folder: Path) -> AsyncIterator[FailingStore]:
-    store = FailingStore(f"sqlite:///{folder / 'cartable.db'}")
+    store = FailingStore(migrated_url(folder / "cartable.db"))
     async with store:
         yield store
 

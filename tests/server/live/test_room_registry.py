@@ -62,8 +62,9 @@ async def test_an_idle_room_is_dropped_and_loaded_again(tmp_path: Path) -> None:
         mover, _ = in_order(ann, bob)
         ply, table = mover.moment.ply + 1, ann.room.id
         await mover.play_first()
-        await asyncio.sleep(0.4)
-        assert len(list(registry.rooms)) == 1, "people are connected to it"
+        unused = (await registry.create(new_table(), "carl-id", "Carl")).id
+        await until(lambda: unused not in [room.id for room in registry.rooms])
+        assert [room.id for room in registry.rooms] == [table], "older, but people are connected to it"
         ann.disconnect()
         bob.disconnect()
         await until(lambda: not list(registry.rooms))

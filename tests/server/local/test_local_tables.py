@@ -127,9 +127,11 @@ def test_a_hint(device: Device) -> None:
 
 
 def test_a_table_rests_while_nobody_is_there(device: Device) -> None:
-    table = opened(device)
+    table = opened(device, clock={"kind": "match", "seconds": 600, "extra": 0})
     device.connect(1, table)
-    assert device.due is not None or device.jobs or device.moment(1)["legal"]
+    while device.moment(1)["legal"] is None:
+        device.pass_time()
+    assert device.due is not None, "the reader's clock runs"
     device.call("disconnect", socket=1)
     assert device.due is None
 
@@ -171,3 +173,10 @@ def test_unknown_tables_and_matches(device: Device) -> None:
     assert device.request("GET", "/matches/local-none/replay")[1]["code"] == "match/unknown"
     device.call("connect", socket=1, table="local-none", since=None, seat=None, **{"as": None})
     assert device.frames[1][0]["type"] == "closing"
+
+
+def test_nobody_on_a_device_has_agreed_to_anything(device: Device) -> None:
+    bo = device.request("POST", "/me/companions", {"name": "Bo", "language": "fr"})[1]
+    cy = device.request("PATCH", "/me", {"name": "Cy"})[1]
+    assert (bo["name"], cy["name"]) == ("Bo", "Cy")
+    assert not any(each["research"] or each["unlisted"] for each in (bo, cy))

@@ -175,3 +175,17 @@ async def test_a_push_service_that_does_not_answer_is_given_up(monkeypatch: pyte
         assert await deliverer.deliver(f"http://127.0.0.1:{port}/x", {}, b"") == Delivery("failed")
         await deliverer.close()
         hanging.set()
+
+
+@async_test()
+async def test_a_host_that_nobody_knows_is_no_error_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first name is not even asked for: it has a part of more than 63 letters."""
+    deliverer = HttpDeliverer()
+    assert await deliverer.deliver(f"https://{'x' * 64}.example/x", {}, b"body") == Delivery("failed")
+
+    async def unknown(*_: Any, **__: Any) -> list[Any]:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", unknown)
+    assert await deliverer.deliver("https://push.example/x", {}, b"body") == Delivery("failed")
+    await deliverer.close()

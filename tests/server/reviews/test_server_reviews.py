@@ -5,18 +5,26 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from typing import Any
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 import cartable
 from cartable.analysis.reviewer import Reviewer
 from cartable.games.events import UNKNOWN_CARD
+from cartable.server.live import bot_pool
 from cartable.server.live.bot_pool import BotPool, WorkFailed
-from cartable.server.live.reviews import MOST_WAITING
+from cartable.server.live.reviews import MOST_WAITING, ReviewQueue
+from cartable.server.storage.reviews import ABANDONED_AFTER
+from cartable.server.storage.store import Store
 from tests.async_test import async_test
 from tests.patience import PATIENCE
+from tests.server.migrated import migrated_url
 from tests.server.reviews.conftest import WORLDS
+from tests.server.storage.samples import Sample
 from tests.server.web.live_server import LiveServer, SignedInGuest, live_server
 from tests.server.web.test_brought_matches import played
 
@@ -175,21 +183,44 @@ async def test_bots_come_before_reviews() -> None:
 @async_test()
 async def test_work_that_can_wait_is_bounded_in_processor_time_and_longer_in_all() -> None:
     pool, stopped, released = BotPool(threads=1), threading.Event(), threading.Event()
+    limit, computed = 0.1, [0.0]
 
     def compute() -> None:
+        began = time.thread_time()
         while not stopped.is_set():
-            pass
+            computed.append(time.thread_time() - began)
 
-    await pool.run_later(lambda: time.sleep(0.4), 0.2)
-    began = time.monotonic()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bot_pool, "_LATER_ELAPSED", PATIENCE / limit)
+        waiting = asyncio.create_task(pool.run_later(lambda: released.wait(PATIENCE), limit))
+        await until_checked_late(pool, limit)
+        assert not waiting.done()
+        released.set()
+        assert await waiting, "it waited, which takes no processor time"
+        with pytest.raises(WorkFailed):
+            await pool.run_later(compute, limit)
+        stopped.set()
+        assert computed[-1] >= limit
+    released.clear()
     with pytest.raises(WorkFailed):
-        await pool.run_later(compute, 0.2)
-    assert time.monotonic() - began >= 0.2
-    stopped.set()
-    with pytest.raises(WorkFailed):
-        await pool.run_later(lambda: released.wait(PATIENCE), 0.05)  # ten times as long in all, and no longer
+        await pool.run_later(lambda: released.wait(PATIENCE), 0.01)  # ten times as long in all, and no longer
     released.set()
     pool.close()
+
+
+async def until_checked_late(pool: BotPool, limit: float) -> None:
+    """Until the pool has looked whether the job of its only thread is over time, after so many seconds."""
+    checked, check = asyncio.Event(), pool._check_timeout
+
+    def check_and_tell(job: Any) -> None:
+        is_late = job.began is not None and time.monotonic() - job.began > limit
+        check(job)
+        if is_late:
+            checked.set()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pool, "_check_timeout", check_and_tell)
+        await checked.wait()
 
 
 @async_test()
@@ -223,3 +254,27 @@ async def test_only_so_many_reviews_wait(
         answer = await server.request("POST", f"/api/matches/{match}/review")
         assert (answer.status_code, answer.json()["code"]) == (503, "server/busy")
         server.context.rooms.reviews._waiting.clear()
+
+
+@async_test()
+async def test_a_review_that_waits_for_long_is_made_by_nobody_else(tmp_path: Path) -> None:
+    """Unless its process has ended, which does not touch it any more."""
+    repeated: list[Callable[[], Awaitable[None]]] = []
+    background = SimpleNamespace(
+        repeat=lambda _seconds, work: repeated.append(work), start=lambda working: working.close()
+    )
+    now, match = 1_000_000, Sample()
+    async with Store(migrated_url(tmp_path / "tables.db")) as store:
+        await match.finish_in(store)
+        row = await store.history.match(match.match)
+        assert row is not None
+        queue = ReviewQueue(store, cast(Any, None), cast(Any, background), lambda: now)
+        queue.start()
+        await queue.ask(row)
+        for _ in range(2):
+            now += ABANDONED_AFTER
+            for work in repeated:
+                await work()
+            assert not await store.reviews.claim(row.id, now + ABANDONED_AFTER)
+        assert len(queue) == 1
+        assert await store.reviews.claim(row.id, now + ABANDONED_AFTER + 1)

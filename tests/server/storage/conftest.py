@@ -8,14 +8,13 @@ their own for each kind run on both: `tests/server/storage/each_database.py`; an
 from __future__ import annotations
 
 import asyncio
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from cartable.server.storage.store import Store
 from tests.databases import KINDS, delete_rows, fresh_database
+from tests.server.migrated import migrated_url
 from tests.tiers import rest_in_soak
 
 _KINDS = rest_in_soak(list(KINDS), ["sqlite"])
@@ -27,22 +26,9 @@ def postgres_of_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
         yield url
 
 
-@pytest.fixture(scope="session")
-def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty database with its schema: copying it is faster than creating it."""
-    file = tmp_path_factory.mktemp("migrated") / "tables.db"
-
-    async def make() -> None:
-        async with Store(f"sqlite:///{file}"):
-            pass
-
-    asyncio.run(make())
-    return file
-
-
 @pytest.fixture
-def sqlite_url(tmp_path: Path, migrated_file: Path) -> str:
-    return f"sqlite:///{shutil.copy(migrated_file, tmp_path / 'tables.db')}"
+def sqlite_url(tmp_path: Path) -> str:
+    return migrated_url(tmp_path / "tables.db")
 
 
 @pytest.fixture

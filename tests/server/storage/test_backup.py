@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
-from cartable.server.storage import backup_file
+from cartable.server.storage import backup_file, schema
 from cartable.server.storage.backends import database_at
 from cartable.server.storage.backup import back_up, restore
-from cartable.server.storage.backup_file import tables_of
 from cartable.server.storage.errors import StorageRefused
 from cartable.server.storage.migration import migrate
 from cartable.server.storage.store import Store
@@ -34,7 +33,7 @@ def silent(done: int, total: int) -> None:
 def _rows(connection: Connection) -> dict[str, Any]:
     return {
         table.name: sorted(map(repr, (dict(row) for row in connection.execute(select(table)).mappings())))
-        for table in tables_of(connection)
+        for table in schema.metadata.sorted_tables
     }
 
 

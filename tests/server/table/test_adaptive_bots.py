@@ -97,3 +97,19 @@ def test_a_match_with_it_is_not_rated() -> None:
     table.do("anna", "seat_bot", seat=1, level="adaptive")
     table.do("anna", "start")
     assert not table.table.summary().rated
+
+
+def test_who_stays_when_somebody_leaves_begins_a_series_of_their_own() -> None:
+    """So does a group that somebody joins."""
+    table = with_adaptive_bot(people=2, players=4)
+    table.do("anna", "resign")
+    table.wait(0)
+    lost = table.table.people_strength()
+    assert lost < MIDDLE
+    table.do("bert", "rise")
+    assert table.table.people_strength() == MIDDLE
+    table.do("bert", "sit", seat=1)
+    assert table.table.people_strength() == lost
+    table.do("anna", "clear_seat", seat=2)
+    table.do("cleo", "sit", seat=2)
+    assert table.table.people_strength() == MIDDLE

@@ -265,3 +265,15 @@ def test_a_match_between_people_of_one_device_is_not_rated() -> None:
     table.server_acts(read_body(json.dumps(sat)))
     table.do("anna", "start")
     assert not table.table.summary().rated
+
+
+def test_a_host_stays_host_while_only_others_leave(subtests: pytest.Subtests) -> None:
+    """Also one who has not been seated longest, who became host by name."""
+    for start, on_leaving in [(False, "bot"), (True, "bot"), (True, "lose")]:
+        with subtests.test(start=start, on_leaving=on_leaving):
+            table = TableDriver(people=3, players=3, start=start, on_leaving=on_leaving)
+            table.do("anna", "make_host", player="cleo")
+            table.do("bert", "rise")
+            assert info(table).host == "cleo"
+            table.do("cleo", "rise")
+            assert info(table).host == "anna"

@@ -24,6 +24,7 @@ from cartable.server.tournament.rounds import RoundTable
 from cartable.server.tournament.snapshots import tournament_info
 from cartable.server.tournament.standings import standings
 from tests.async_test import async_test
+from tests.server.migrated import migrated_url
 from tests.server.tournament.driver import Driver
 from tests.server.tournament.people import (
     FAST,
@@ -242,7 +243,7 @@ def test_a_deal_that_only_one_table_has_finished_never_counts() -> None:
 
 @asynccontextmanager
 async def running(path: Path, time: TestTime | None = None) -> AsyncIterator[RoomRegistry]:
-    async with Store(f"sqlite:///{path / 'tables.db'}") as store:
+    async with Store(migrated_url(path / "tables.db")) as store:
         registry = RoomRegistry(store, LocalBus(), FAST, now=time or TestTime())
         await registry.start()
         try:

@@ -20,6 +20,7 @@ from cartable.server.tournament.standings import standings
 from cartable.server.tournament.state import Tournament
 from tests.async_test import async_test
 from tests.databases import fresh_database
+from tests.server.migrated import migrated_url
 from tests.server.tournament.people import FAST, HOST, TestTime, command, new_tournament, resign, sit
 from tests.server.tournament.plain_standings import plain_places
 from tests.server.tournament.test_standings import plain_rounds
@@ -138,7 +139,7 @@ async def check(store: Store, tournament: str) -> None:
 async def test_a_process_may_die_between_any_two_steps(tmp_path: Path) -> None:
     """One tournament for each write after which the first process dies, unacknowledged; the next process ends it."""
     completed, time = 0, TestTime()
-    async with Store(f"sqlite:///{tmp_path / 'tables.db'}") as store:
+    async with Store(migrated_url(tmp_path / "tables.db")) as store:
         for writes in range(60):
             life = Life(writes, after=True)
             opener = RoomRegistry(store, LocalBus(), FAST, now=time)

@@ -13,12 +13,13 @@ from cartable.server.live.room_registry import RoomRegistry
 from cartable.server.storage.store import Store
 from cartable.server.tournament.acts import body_text
 from tests.async_test import async_test
+from tests.server.migrated import migrated_url
 from tests.server.tournament.people import FAST, HOST, act, command, new_tournament, resign, sit, until
 
 
 @async_test()
 async def test_a_running_match_changes_nothing_that_others_read(tmp_path: Path) -> None:
-    async with Store(f"sqlite:///{tmp_path / 'tables.db'}") as store:
+    async with Store(migrated_url(tmp_path / "tables.db")) as store:
         registry = RoomRegistry(store, LocalBus(), FAST)
         await registry.start()
         try:

@@ -18,6 +18,7 @@ from cartable.server.tournament.standings import standings
 from cartable.server.tournament.state import Tournament
 from tests.async_test import async_test
 from tests.patience import PATIENCE
+from tests.server.migrated import migrated_url
 from tests.server.tournament.people import (
     FAST,
     HOST,
@@ -102,7 +103,7 @@ def _by_result(seats: list[int | None], match: wire.MatchInfo | None) -> PlayedT
 @async_test()
 async def test_a_tournament_of_many_people_ends_with_the_right_standings(people: int, tmp_path: Path) -> None:
     time = TestTime()
-    async with Store(f"sqlite:///{tmp_path / 'tables.db'}") as store:
+    async with Store(migrated_url(tmp_path / "tables.db")) as store:
         registry = RoomRegistry(store, LocalBus(), FAST, now=time)
         await registry.start()
         try:
@@ -135,7 +136,7 @@ async def test_a_tournament_of_many_people_ends_with_the_right_standings(people:
 async def test_bots_fill_a_table_and_take_part(tmp_path: Path) -> None:
     """Three people and a bot at tables of three: a bot fills the last seat, and the bots move by themselves."""
     time = TestTime()
-    async with Store(f"sqlite:///{tmp_path / 'tables.db'}") as store:
+    async with Store(migrated_url(tmp_path / "tables.db")) as store:
         registry = RoomRegistry(store, LocalBus(), FAST, now=time)
         await registry.start()
         try:

@@ -25,6 +25,7 @@ from cartable.server.process import Server, open_context, server_config
 from cartable.server.settings import Settings
 from cartable.server.web.context import ServerContext
 from tests.patience import PATIENCE
+from tests.server.migrated import begin_with_schema
 
 
 class WarmUpDone:
@@ -102,6 +103,7 @@ async def live_server(
     """Without a web client, unless its folder is given; `most` is the number of connections."""
     defaults = {"database": f"sqlite:///{folder / 'cartable.sqlite'}", "port": 0, "limits": 0}
     settings = Settings(**{**defaults, **changed})
+    begin_with_schema(settings.database)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"

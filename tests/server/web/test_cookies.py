@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -17,19 +16,23 @@ from tests.server.web.live_server import live_server
 TOKEN = "8IEj2Y-Q19zMHRkBf2wTTWTmwr8GX3Czds8H_9PBxQw"
 
 
-async def cookies_after(*headers: bytes) -> dict[str, str]:
-    """The cookies that an application finds behind the middleware."""
-    found: dict[str, str] = {}
+async def connection_after(*headers: bytes) -> HTTPConnection:
+    """What an application gets behind the middleware."""
+    found: list[HTTPConnection] = []
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        found.update(HTTPConnection(scope).cookies)
+        found.append(HTTPConnection(scope))
 
     async def unused() -> None:
         raise AssertionError
 
     scope = {"type": "http", "headers": [(b"host", b"x"), *((b"cookie", header) for header in headers)]}
     await OwnCookie(app)(scope, unused, unused)  # type: ignore[arg-type]
-    return found
+    return found[0]
+
+
+async def cookies_after(*headers: bytes) -> dict[str, str]:
+    return (await connection_after(*headers)).cookies
 
 
 @async_test()
@@ -42,12 +45,12 @@ async def test_our_cookie_is_found_among_others() -> None:
 
 
 @async_test()
-async def test_a_hostile_cookie_is_read_at_once(subtests: pytest.Subtests) -> None:
+async def test_of_a_hostile_cookie_next_to_nothing_is_parsed(subtests: pytest.Subtests) -> None:
+    """Parsing takes time that grows with the square of the length, so what counts is how much of it arrives."""
     for value in ['"' + '\\"' * 15_000, "\\" * 30_000, '"' * 30_000, "a=b; " * 6000]:
-        with subtests.test(value=value):
-            began = time.process_time()
-            await cookies_after(f"{COOKIE}={value}".encode(), value.encode())
-            assert time.process_time() - began < 0.5
+        with subtests.test(value=value[:20]):
+            connection = await connection_after(f"{COOKIE}={value}".encode(), value.encode())
+            assert sum(map(len, connection.headers.getlist("cookie"))) < 300
 
 
 @async_test()

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from cartable.server.storage.errors import StorageDown
 from cartable.server.web.logs import JsonFormatter, TextFormatter
 from cartable.server.web.pages import STATIC
 from tests.async_test import async_test
@@ -259,3 +260,20 @@ async def test_static_files_have_the_right_cache_headers(tmp_path: Path) -> None
             "/assets/..%2findex.htm",
         ):
             assert (await http.get(path)).status_code == 404, path
+
+
+@async_test()
+async def test_a_server_whose_storage_fails_is_not_ready_until_it_works_again(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail() -> None:
+        raise StorageDown
+
+    with monkeypatch.context() as patch:
+        patch.setattr(server.context.store, "check", fail)
+        ready = await server.request("GET", "/readyz")
+        found = ready.json()
+        assert (ready.status_code, found["ready"], found["storage"], found["rules"]) == (503, False, "down", "warm")
+        assert (await server.request("GET", "/healthz")).status_code == 200
+    ready = await server.request("GET", "/readyz")
+    assert (ready.status_code, ready.json()["storage"]) == (200, "good")

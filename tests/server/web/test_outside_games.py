@@ -164,3 +164,19 @@ async def test_a_finished_match_has_a_record_a_replay_a_proof_and_a_rating(serve
     async with asyncio.timeout(PATIENCE):
         while not (await server.request("GET", ratings)).json()["ratings"]:
             await asyncio.sleep(0.05)
+
+
+@async_test()
+async def test_a_table_whose_game_is_no_longer_installed_does_not_hide_ones_other_tables(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = await server.guest()
+    first_dealer = {"options": {"players": 2, "first_dealer": 1}, "start": True}
+    gone, other = await ada.table(game=NAME, **first_dealer), await ada.table(**first_dealer)
+    rooms = server.context.rooms._rooms
+    with monkeypatch.context() as patch:
+        patch.delitem(registry._registered, NAME)
+        del rooms[gone]
+        mine = await ada.request("GET", "/api/me/tables")
+        assert mine.status_code == 200, mine.text
+        assert {each["id"]: each["your_turn"] for each in mine.json()} == {gone: None, other: True}

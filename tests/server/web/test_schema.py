@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -17,6 +16,7 @@ import httpx
 import pytest
 
 import cartable
+from cartable.server.table import daily
 from tests.async_test import async_test
 from tests.patience import PATIENCE
 from tests.server.budgets.entry_points import app, body_schemas, resolved
@@ -119,7 +119,7 @@ async def prepared(server: LiveServer) -> tuple[SignedInGuest, dict[str, str]]:
         "device": "nobody-has-it",
         "game": "scopette",
         "puzzle": cartable.shipped_puzzles("scopette")[0].id,
-        "day": time.strftime("%Y-%m-%d", time.gmtime()),
+        "day": daily.day_after(daily.day_at(server.context.rooms.now()), -1),  # today may end meanwhile
         "tournament": tournament["id"],
         "tournament_code": tournament["code"],
         "number": "1",

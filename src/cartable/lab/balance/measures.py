@@ -9,9 +9,11 @@ the same match of many deals at once, with the same operations in the same order
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from math import prod, sqrt
+from operator import add
 from statistics import fmean
 from typing import Any, Final, Protocol
 
@@ -116,8 +118,8 @@ def add_luck(row: MeasureRow, first: MatchCounts, again: MatchCounts) -> None:
     """
     one, other = margins(first.final.points), margins(again.final.points)
     if len(one) > 1:
-        alike = sum(left * right for left, right in zip(one, other, strict=True))
-        row.add("deal_luck", alike, sum(each * each for each in (*one, *other)) / 2)
+        alike = _added(left * right for left, right in zip(one, other, strict=True))
+        row.add("deal_luck", alike, _added(each * each for each in (*one, *other)) / 2)
         row.add("repeats", _is_repeated(first, again))
 
 
@@ -136,7 +138,7 @@ def contest(seated: Sequence[Arrangement], results: Sequence[FinalScores]) -> tu
     for places, final in zip(seated, results, strict=True):
         mine = [side for side, who in enumerate(places) if who == 0]
         won += sum(final.wins[side] for side in mine) / sum(final.wins)
-        ahead += sum(margins(final.points)[side] for side in mine) / len(mine)
+        ahead += _added(margins(final.points)[side] for side in mine) / len(mine)
     return won / len(results), ahead / len(results)
 
 
@@ -173,6 +175,11 @@ def _add_scores(row: MeasureRow, final: FinalScores) -> None:
     row.add("spread", _root(scatter) / sides)
     best = sum(won * each for won, each in zip(final.wins, final.points, strict=True)) / sum(final.wins)
     row.add("margin", best - (total - best) / (sides - 1))
+
+
+def _added(numbers: Iterable[Numbers]) -> Numbers:
+    """The sum, rounded after each addition as in a kernel: from Python 3.12 on, `sum` rounds once at the end."""
+    return reduce(add, numbers)
 
 
 def _root(number: Numbers) -> Numbers:

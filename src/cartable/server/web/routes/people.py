@@ -7,9 +7,9 @@ from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
+from cartable.games.errors import CartableError
 from cartable.games.names import clean_name
 from cartable.games.reader import SPECTATOR
-from cartable.server.errors import TableError
 from cartable.server.live.times import now
 from cartable.server.refusals import Refusal
 from cartable.server.storage.history import MatchFilter
@@ -198,7 +198,7 @@ async def _is_awaited(table: str, caller: Caller, context: ServerContext) -> boo
     """Whether a match waits for the caller; None if the table cannot be read."""
     try:
         found = await (await context.rooms.room(table)).fresh_table()
-    except TableError:
+    except CartableError:
         return None
     reader = found.reader_of(caller.player)
     return reader != SPECTATOR and found.moment(reader).turn == reader
