@@ -72,6 +72,7 @@ def test_an_illegal_action_ends_the_match() -> None:
     assert info["illegal"]
     assert after.tolist() == seen.tolist()
     assert not info["action_mask"].any(), "nothing goes on"
+    assert not env.action_masks().any()
     again, info = env.reset(seed=6)
     assert (again.tolist(), info["action_mask"].tolist()) == (seen.tolist(), legal)
     assert "illegal" not in info

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import xml.etree.ElementTree as ET
+from copy import deepcopy
 from functools import partial
 from typing import Any
 
@@ -76,11 +78,12 @@ def test_nobody_can_change_the_mask_of_all_who_wait() -> None:
     env.reset(seed=5)
     waiting = [agent for agent in env.agents if agent != env.agent_selection]
     assert len(waiting) == 2
-    for agent in waiting:
-        for mask in (env.observe(agent)["action_mask"], env.infos[agent]["action_mask"]):
-            assert not mask.any()
-            with pytest.raises(ValueError, match="read-only"):
-                mask[0] = 1
+    for each in (env, deepcopy(env), pickle.loads(pickle.dumps(env))):
+        for agent in waiting:
+            for mask in (each.observe(agent)["action_mask"], each.infos[agent]["action_mask"]):
+                assert not mask.any()
+                with pytest.raises(ValueError, match="read-only"):
+                    mask[0] = 1
 
 
 def test_an_illegal_action_ends_the_match_and_raises_in_the_raw_environment() -> None:

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { followLink, navigate, route } from "../src/lib/router.svelte";
 
+afterAll(() => document.body.replaceChildren());
 beforeEach(() => {
   window.scrollTo = vi.fn();
   navigate("/");

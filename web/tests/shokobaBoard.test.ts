@@ -30,7 +30,11 @@ const moves = (...all: string[][]): Legal => ({
   moves: all.map((steps) => ({ text: steps.filter(Boolean).join(" "), steps })),
 });
 
-function board(legal: Legal | null = LEGAL, view: object = {}, { you = 0, seats = 2, confirm = false } = {}) {
+function board(
+  legal: Legal | null = LEGAL,
+  view: object = {},
+  { you = 0, seats = 2, confirm = false }: { you?: number | null; seats?: number; confirm?: boolean } = {},
+) {
   const play = vi.fn();
   const explain = vi.fn();
   const picker = new MovePicker(

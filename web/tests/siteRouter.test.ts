@@ -10,6 +10,7 @@ beforeAll(async () => {
   router = await import("../src/lib/router.svelte");
 });
 afterAll(() => {
+  document.body.replaceChildren();
   delete document.documentElement.dataset["site"];
   window.history.replaceState(null, "", "/");
   vi.resetModules();

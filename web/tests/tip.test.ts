@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-document.getElementById("tip")?.remove(); // that of boards which other tests have shown
+document.querySelectorAll("#tip").forEach((node) => node.remove()); // those of boards which other tests have shown
 vi.resetModules();
 const { tip } = await import("../src/table/tip");
 
@@ -24,6 +24,8 @@ function pointer(target: Element, type: string, at = { clientX: 0, clientY: 0 })
 function mouse(target: Element, type: string): void {
   target.dispatchEvent(new MouseEvent(type, { bubbles: true }));
 }
+
+afterAll(() => document.querySelectorAll("body > :not(#tip)").forEach((node) => node.remove()));
 
 describe("tip", () => {
   beforeEach(() => void vi.useFakeTimers());

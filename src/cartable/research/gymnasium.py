@@ -95,7 +95,7 @@ class Seat(gymnasium.Env[NDArray[np.int8], np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, as maskable algorithms ask for it."""
-        return self._match.mask(self.seat).astype(bool)
+        return self._mask().astype(bool)
 
     def render(self) -> str | None:
         view = self._match.view(self.seat)
@@ -104,8 +104,10 @@ class Seat(gymnasium.Env[NDArray[np.int8], np.int64]):
         return svg(self._match.game, view) if self.render_mode == "svg" else as_text(view)
 
     def _info(self) -> dict[str, Any]:
-        mask = np.zeros(self._match.actions, np.int8) if self._is_broken_off else self._match.mask(self.seat)
-        return {"action_mask": mask, "points": self._match.points}
+        return {"action_mask": self._mask(), "points": self._match.points}
+
+    def _mask(self) -> NDArray[np.int8]:
+        return np.zeros(self._match.actions, np.int8) if self._is_broken_off else self._match.mask(self.seat)
 
     def _play_others(self) -> float:
         """Play until the learner is to act or the match is over; return what it brought the learner."""

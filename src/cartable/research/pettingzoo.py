@@ -86,8 +86,13 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
         """An independent environment in the same position, for tree search; both share the spaces."""
         other = type(self).__new__(type(self))
         own = {name: each for name, each in vars(self).items() if name not in _SHARED}
+        memo[id(self._idle)] = self._idle  # the infos hold it, too
         other.__dict__.update({**vars(self), **deepcopy(own, memo)})
         return other
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._idle["action_mask"].flags.writeable = False  # which NumPy does not keep
 
     def action_space(self, agent: str) -> spaces.Discrete:
         return self._action_spaces[agent]

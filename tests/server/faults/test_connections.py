@@ -120,6 +120,19 @@ def test_a_body_may_not_go_on_for_ever_after_its_answer(hasty: Server) -> None:
         assert slow.is_cut_while_sending(b"x", SHORT.idle / 10)
 
 
+def test_the_rest_of_a_body_is_read_after_its_answer_but_not_all_of_a_long_one(patient: Server) -> None:
+    """Whoever sends a whole body before reading gets to the answer, and the connection goes on."""
+    with RawHttp(patient.port) as client:
+        client.send(post(100_000, "/api/nothing-here"))
+        assert client.answer().status in (404, 405)
+        client.send(b"x" * 100_000)
+        assert client.ask(GAMES).status == 200
+        client.send(post(32 << 20, "/api/nothing-here"))
+        assert client.answer().status in (404, 405)
+        with pytest.raises(ConnectionError):
+            client.send(bytes(31 << 20))
+
+
 def test_idle_connections_are_closed_though_they_send_empty_lines(hasty: Server) -> None:
     with RawHttp(hasty.port) as idle:
         assert idle.ask(GAMES).status == 200

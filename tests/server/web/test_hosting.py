@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from cartable.server.live.background import BackgroundTasks, log_failure
 from cartable.server.storage.errors import StorageDown
 from cartable.server.web.logs import JsonFormatter, TextFormatter
 from cartable.server.web.pages import STATIC
@@ -277,3 +278,26 @@ async def test_a_server_whose_storage_fails_is_not_ready_until_it_works_again(
         assert (await server.request("GET", "/healthz")).status_code == 200
     ready = await server.request("GET", "/readyz")
     assert (ready.status_code, ready.json()["storage"]) == (200, "good")
+
+
+@async_test()
+async def test_a_repeated_task_goes_on_after_a_failure_that_is_logged_by_kind_and_place(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    background, again = BackgroundTasks(), asyncio.Event()
+    failures = [KeyError("7D is in the hand of seat 2"), StorageDown()]
+
+    async def work() -> None:
+        if failures:
+            raise failures.pop(0)
+        again.set()
+
+    background.repeat(0, work)
+    await again.wait()
+    await background.close()
+    lines = [JsonFormatter().format(each) for each in caplog.records if each.name == log_failure.__module__]
+    unexpected, known = map(json.loads, lines)
+    assert (unexpected["level"], unexpected["error"]) == ("error", "KeyError")
+    assert f"{work.__qualname__}:" in unexpected["where"].split(" < ")[-1]
+    assert (known["level"], known["error"]) == ("warning", "server/storage")
+    assert not any("7D" in line for line in lines)

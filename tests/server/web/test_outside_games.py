@@ -180,3 +180,9 @@ async def test_a_table_whose_game_is_no_longer_installed_does_not_hide_ones_othe
         mine = await ada.request("GET", "/api/me/tables")
         assert mine.status_code == 200, mine.text
         assert {each["id"]: each["your_turn"] for each in mine.json()} == {gone: None, other: True}
+        for path in ("/api/tables", "/api/me/matches", "/api/me/statistics", "/api/me/everything"):
+            answer = await ada.request("GET", path)
+            assert answer.status_code == 200, (path, answer.text)
+        refused = await ada.request("GET", f"/api/tables/{gone}")
+        assert (refused.status_code, refused.json()["code"]) == (404, "game/unknown")
+        assert (await ada.request("DELETE", "/api/me")).is_success
