@@ -227,14 +227,27 @@ def stages(module: str) -> Iterator[tuple[str, list[str], dict[str, str]]]:
     yield "main", plain, built
 
 
+ELSEWHERE = {
+    "server/live/tournament": "tests/server/tournament",
+    "server/live/push": "tests/server/push",
+    "server/live/reviews": "tests/server/reviews",
+    "server/answers/reviews": "tests/server/reviews",
+    "server/web/site_files": "tests/cli/test_site.py",
+    "bots/mass_play": "tests/conformance/test_mass_play.py",
+    "games/learning": "tests/research/test_observations.py",
+}
+"""Tests that do not mirror the module whose path begins so."""
+
+
 def _near(parts: tuple[str, ...]) -> list[str]:
-    """The tests in the folder that mirrors the module's, or the nearest one above."""
+    """The tests in the folder that mirrors the module's, or the nearest one above, and those elsewhere."""
     folder = Path("tests", *parts)
     while not (ROOT / folder).is_dir() or folder == Path("tests"):
         if folder == Path("tests"):
             return ["tests"]
         folder = folder.parent
-    near = [str(folder)]
+    module = "/".join(parts)
+    near = [str(folder), *(tests for start, tests in ELSEWHERE.items() if module.startswith(start))]
     if parts[0] == "games":
         near += ["tests/golden"]
     return near

@@ -63,5 +63,11 @@ export default defineConfig({
   },
   worker: { format: "es", rolldownOptions: { external: [/^node:/] } }, // Pyodide imports these in Node only
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], isolate: false, testTimeout: 120_000 },
+  test: {
+    environment: "jsdom",
+    include: ["tests/**/*.test.ts"],
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 });

@@ -267,7 +267,7 @@ def test_nearly_a_thousand_half_sent_bodies_hurt_nobody_else(tmp_path: Path) -> 
         RawHttp(running.port, ANOTHER) as other,
         RawHttp(running.port) as check,
     ):
-        assert wait_until(lambda: established(many) <= CONNECTIONS_PER_ADDRESS), "all others are refused"
+        assert wait_until(lambda: established(many) <= CONNECTIONS_PER_ADDRESS + RESERVE), "others are refused"
         assert other.ask(GAMES).status == 200
         assert check.ask(HEALTH).status == 200
         with RawHttp(running.port) as same:
