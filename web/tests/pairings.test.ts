@@ -68,8 +68,8 @@ test("running tables can be watched, the own one played, and an ended one neithe
   show(newTournament({ round: newRound(tables) }), { mine: 2 });
   const links = [...document.querySelectorAll("a")].map((each) => [each.textContent, each.getAttribute("href")]);
   expect(links).toEqual([
-    ["Watch table 1", "/t/t1"],
-    ["Play table 2", "/t/t2"],
+    ["Watch\u00a0table 1", "/t/t1"],
+    ["Play\u00a0table 2", "/t/t2"],
   ]);
   expect(text("li.own .number")).toBe("2");
 });
