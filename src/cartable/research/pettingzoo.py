@@ -91,7 +91,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name that PettingZoo prescribes
         return other
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state)
+        self.__dict__.update(state)
         self._idle["action_mask"].flags.writeable = False  # which NumPy does not keep
 
     def action_space(self, agent: str) -> spaces.Discrete:
