@@ -139,7 +139,7 @@ docs: .venv/docs-installed
 	@echo "The documentation is in site/index.html."
 
 release: .venv/release-installed $(LOCAL)
-	@[ -d .venv/lib*/python*/site-packages/ziglang/lib/libc ] || $(STEP) "Installing the whole linker" $(PIP_INSTALL) --force-reinstall --no-deps ziglang
+	@[ -d .venv/lib/python*/site-packages/ziglang/lib/libc ] || $(STEP) "Installing the whole linker" $(PIP_INSTALL) --force-reinstall --no-deps ziglang
 	@rm -rf dist build/kernels
 	@$(STEP) "Building the machine code for every platform" $(BIN)/python tools/build_kernels.py --all build/kernels
 	@$(STEP) "Building the wheels and the source distribution" $(BIN)/python tools/build_wheels.py build/kernels

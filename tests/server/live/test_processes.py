@@ -7,7 +7,7 @@ import secrets
 import shutil
 import subprocess
 from collections import Counter
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -70,10 +70,11 @@ async def guests_at_both(one: RoomRegistry, other: RoomRegistry) -> tuple[Guest,
     return ann, bob
 
 
-async def play_a_move(ann: Guest, bob: Guest) -> None:
+async def play_a_move(ann: Guest, bob: Guest, on_stored: Callable[[], None] = lambda: None) -> None:
     mover, _ = in_order(ann, bob)
     ply = mover.moment.ply
     await mover.play_first()
+    on_stored()
     await until(lambda: ann.moment.ply > ply < bob.moment.ply)
 
 
@@ -206,8 +207,8 @@ async def play_a_seen_move(ann: Guest, bob: Guest, comparisons: Counter[RoomRegi
 
     There is one each second, so within two seconds, unless the machine is busy.
     """
-    before = comparisons.copy()
-    await play_a_move(ann, bob)
+    before = Counter[RoomRegistry]()
+    await play_a_move(ann, bob, on_stored=lambda: before.update(comparisons))
     assert all(number <= 2 for number in (comparisons - before).values())
 
 

@@ -178,7 +178,7 @@ def _add_scores(row: MeasureRow, final: FinalScores) -> None:
 
 
 def _added(numbers: Iterable[Numbers]) -> Numbers:
-    """The sum, rounded after each addition as in a kernel: from Python 3.12 on, `sum` rounds once at the end."""
+    """The sum, rounded after each addition as in a kernel: from Python 3.12 on, `sum` makes up for what was rounded."""
     return reduce(add, numbers)
 
 
