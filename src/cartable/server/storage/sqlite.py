@@ -181,8 +181,12 @@ def _engine(file: Path, *pragmas: str, writes: bool = False, pooled: bool = True
             check_same_thread=False,
             cached_statements=256,
         )
-        for pragma in ("journal_mode = WAL", *pragmas) if writes else pragmas:
-            connection.execute(f"PRAGMA {pragma}")
+        try:
+            for pragma in ("journal_mode = WAL", *pragmas) if writes else pragmas:
+                connection.execute(f"PRAGMA {pragma}")
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     if pooled:
