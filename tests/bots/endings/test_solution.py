@@ -114,8 +114,9 @@ def test_no_more_positions_than_the_limit_are_visited(monkeypatch: pytest.Monkey
         searches.append(OpenSearch())
         return searches[-1]
 
-    monkeypatch.setattr(solution, "OpenSearch", noted)
     match = next(match for match in endings(SHOKOBA, seed=2, most=2000) if deals_left(match) > 500)
+    assert found(match, most=2000) == {}  # and the kernel has read its annotations, in which the name stands
+    monkeypatch.setattr(solution, "OpenSearch", noted)
     assert found(match, most=2000) == {}
     assert len(found(match)) == len(match.legal_moves)
     stopped, whole = searches
