@@ -43,7 +43,6 @@ AREAS = {
 }
 WITH_KERNELS = ("kernel", "games", "bots", "analysis", "research")
 """After a change here the machine code that was built ahead is not used: kernels are compiled when they are needed."""
-MOST_FAILURES = int(os.environ.get("CARTABLE_MOST_FAILURES", "1"))
 LONGEST = 900.0
 """Seconds after which a run of tests is ended: the error keeps something from ending."""
 
@@ -291,7 +290,7 @@ def _first_failure(tree: Path, arguments: list[str], settings: dict[str, str], l
         tree / ".venv/bin/python",
         "-m",
         "pytest",
-        f"--maxfail={MOST_FAILURES}",
+        "-x",
         "-q",
         "-n",
         "2",
@@ -321,7 +320,7 @@ def _first_failure(tree: Path, arguments: list[str], settings: dict[str, str], l
     if process.returncode in (3, 5):  # an error in pytest itself, or no tests
         raise RuntimeError(f"pytest did not run: {output[-500:]}")
     failed = [line for line in output.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return "; ".join(failed)[:600] if failed else output.splitlines()[-1][:300]
+    return failed[0][:300] if failed else output.splitlines()[-1][:300]
 
 
 def main() -> None:
