@@ -10,7 +10,8 @@ PYTEST := $(BIN)/pytest -n 2
 PYTEST_WAITING := $(BIN)/pytest -n 5 --ignore=tests/browser
 PYTEST_BROWSER := $(BIN)/pytest -n 3
 # Tests that need libraries of their own, and an older Gymnasium (RLlib) than the one that the suite is tested with.
-PYTEST_EXTRAS := build/examples/bin/python -m pytest -n 2
+# With one thread each: two processes whose libraries use all cores for themselves take three times as long.
+PYTEST_EXTRAS := OMP_NUM_THREADS=1 build/examples/bin/python -m pytest -n 2
 EXTRAS_TESTS := tests/test_learning_examples.py tests/research tests/lab tests/cli/test_installed_games.py tests/test_docs.py examples/scopa/tests
 # What each part of the suite takes is told at the end.
 TIMED := $(BIN)/python tools/timed.py
@@ -79,9 +80,8 @@ test: web/node_modules/.installed
 	CARTABLE_BOUNDS=1 $(TIMED) bounds $(PYTEST) -m "not slow and not extras" --hypothesis-profile=quick $(BOUNDS_TESTS)
 	@$(TIMED) --report
 
-# The types and the unit tests of the web client.
+# The unit tests of the web client. Its types are checked by `make lint`, as those of Python are.
 client-test: web/node_modules/.installed
-	tools/npm --prefix web run --silent check
 	tools/npm --prefix web run --silent test
 
 # Playwright keeps an event loop running in its process, so no other test could start one there: the browser tests run separately.
@@ -116,7 +116,7 @@ screenshots: .venv/test-installed $(CLIENT)
 	@tools/find-browser --install >/dev/null
 	$(BIN)/python tools/screenshots.py
 
-# Rules, bots, tables and the terminal. Tests that need databases, sockets or other libraries take longer.
+# Rules, bots, tables and the terminal, within a minute. Tests that need databases, sockets or other libraries take longer.
 check: .venv/test-installed
 	$(PYTEST) -m "not slow and not browser and not extras and not docs_site" --hypothesis-profile=quick tests/kernel tests/golden tests/games tests/conformance tests/bots tests/server/table tests/cli tests/test_*.py examples/scopa/tests
 
@@ -126,6 +126,7 @@ lint: .venv/lint-installed web/node_modules/.installed
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	tools/npm --prefix web run --silent lint
+	tools/npm --prefix web run --silent check
 
 format: .venv/lint-installed web/node_modules/.installed
 	$(BIN)/ruff format .

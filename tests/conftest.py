@@ -19,7 +19,7 @@ from cartable.server import thread_priority
 from tests import chance, outside
 from tests.tiers import IS_SOAK
 
-_IS_BUILT = os.environ.get("CARTABLE_BUILT") == "1"
+_IS_BUILT = built.library() is not None
 _LONGEST = (
     "tests/server/faults/test_kills.py",
     "tests/conformance/test_walks.py",
@@ -65,7 +65,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a job that a script has put into the background
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    if os.environ.get("CARTABLE_BUILT") == "1" and built.library() is None:
+    if os.environ.get("CARTABLE_BUILT") == "1" and not _IS_BUILT:
         raise pytest.UsageError("CARTABLE_BUILT=1, but nothing was built ahead from these sources: make kernels")
     for named in config.getoption("--outside"):
         try:

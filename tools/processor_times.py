@@ -11,64 +11,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from timed import Meter
 
 _EVERY_SECONDS = 0.3
-_TICKS = os.sysconf("SC_CLK_TCK")
-
-
-class Meter:
-    """The processor time of this process and of all that came from it, those that have ended included."""
-
-    def __init__(self, every: float = _EVERY_SECONDS) -> None:
-        self._every = every
-        self._lock = threading.Lock()
-        self._times: dict[tuple[int, str], float] = {}
-        """By process id and time of its start."""
-        threading.Thread(target=self._watch, daemon=True).start()
-
-    def seconds(self) -> float:
-        own = os.getpid()
-        found = {number: stat for number in _numbers() if (stat := _stat(number)) is not None}
-        parents = {number: parent for number, (parent, _, _) in found.items()}
-        with self._lock:
-            for number, (_, start, seconds) in found.items():
-                if (number, start) in self._times or _comes_from(number, own, parents):
-                    self._times[number, start] = seconds
-            return sum(self._times.values())
-
-    def _watch(self) -> None:
-        while True:
-            time.sleep(self._every)
-            self.seconds()
-
-
-def _numbers() -> Iterator[int]:
-    return (int(each.name) for each in Path("/proc").iterdir() if each.name.isdigit())
-
-
-def _stat(number: int) -> tuple[int, str, float] | None:
-    """The parent of a process, when it started, and its processor time; None if it has ended."""
-    try:
-        text = Path(f"/proc/{number}/stat").read_text(errors="replace")
-    except OSError:
-        return None
-    values = text[text.rindex(")") + 2 :].split()  # the name before may contain anything
-    return int(values[1]), values[19], (int(values[11]) + int(values[12])) / _TICKS
-
-
-def _comes_from(number: int, ancestor: int, parents: dict[int, int]) -> bool:
-    while number in parents:
-        if number == ancestor:
-            return True
-        number = parents[number]
-    return False
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -79,7 +30,7 @@ class _Notes:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._file = folder / f"{os.getpid()}.jsonl"
-        self._meter = Meter()
+        self._meter = Meter(_EVERY_SECONDS)
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:

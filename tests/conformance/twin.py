@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
+from itertools import chain
 from typing import Any, Protocol
 
 from tests import outside
@@ -20,11 +22,12 @@ from tests.conformance.variants import Variant
 class Snapshot:
     """A state of a match: where every card is, and everything else that matters."""
 
-    places: Mapping[str, Counter[str]]
+    places: Mapping[str, Sequence[str]]
+    """The cards at each place, sorted."""
     facts: Mapping[str, Any]
 
     def all_cards(self) -> Counter[str]:
-        return sum(self.places.values(), Counter())
+        return Counter(chain.from_iterable(self.places.values()))
 
 
 class Twin(Protocol):
@@ -61,5 +64,6 @@ def snapshot(game: str, state: Any) -> Snapshot:
     return taken
 
 
+@cache
 def _module(game: str) -> Any:
     return outside.twin_of(game) if game in outside.TWINS else import_module(f"tests.games.{game}.twin")

@@ -5,7 +5,6 @@ Written from the rule page, not from `rules.py`; the conformance suite compares 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -142,7 +141,7 @@ class Twin:
         places = {"table": self.table, "stock": self.stock, "pile 0": self.piles[0], "pile 1": self.piles[1]}
         places |= {f"hand {seat}": hand for seat, hand in enumerate(self.hands)}
         return Snapshot(
-            places={place: Counter(cards) for place, cards in places.items()},
+            places={place: sorted(cards) for place, cards in places.items()},
             facts={
                 "round": self.round,
                 "turn": self.turn,
@@ -163,7 +162,7 @@ def snapshot(state: State) -> Snapshot:
     places |= {f"pile {side}": cards_text(state.piles[side]) for side in range(2)}
     places |= {f"hand {seat}": cards_text(state.hands[seat]) for seat in range(state.players)}
     return Snapshot(
-        places={place: Counter(cards) for place, cards in places.items()},
+        places={place: sorted(cards) for place, cards in places.items()},
         facts={
             "round": state.round,
             "turn": None if state.turn in (DEALING, OVER) else state.turn,

@@ -5,7 +5,6 @@ Written from the rule page, with no bit tricks; whole matches are compared with 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -176,7 +175,7 @@ class TableTwin:
         for seat, row in enumerate(self.rows):
             places[f"row {seat}"] = [letter for card in row for letter in card if letter in POINTS]
         return Snapshot(
-            places={place: Counter(cards) for place, cards in places.items()},
+            places={place: sorted(cards) for place, cards in places.items()},
             facts={
                 "round": self.round,
                 "turn": self.turn,
@@ -292,7 +291,7 @@ class BoardTwin:
     def snapshot(self) -> Snapshot:
         places = {"board": list(self.board.values()), "captured": self.captured, "discard": self.discard}
         return Snapshot(
-            places={place: Counter(cards) for place, cards in places.items()},
+            places={place: sorted(cards) for place, cards in places.items()},
             facts={
                 "round": self.round,
                 "turn": self.turn,
@@ -318,7 +317,7 @@ def _table_snapshot(state: State) -> Snapshot:
     places |= {f"row {seat}": [letter for card in rows[seat] for letter in card if letter in POINTS] for seat in seats}
     sides = 2 if state.players == 4 else state.players
     return Snapshot(
-        places={place: Counter(cards) for place, cards in places.items()},
+        places={place: sorted(cards) for place, cards in places.items()},
         facts={
             "round": state.round,
             "turn": state.turn if state.turn >= 0 else None,
@@ -340,7 +339,7 @@ def _board_snapshot(state: State) -> Snapshot:
     places = {"board": list(board.values()), "captured": cards_text(state.captured)}
     places["discard"] = cards_text(state.discard)
     return Snapshot(
-        places={place: Counter(cards) for place, cards in places.items()},
+        places={place: sorted(cards) for place, cards in places.items()},
         facts={
             "round": state.round,
             "turn": state.turn if state.turn >= 0 else None,

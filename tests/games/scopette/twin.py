@@ -5,7 +5,6 @@ Written from the rule page, with no bit tricks; whole matches are compared with 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -165,7 +164,7 @@ class Twin:
             places |= {f"hand {seat}": self.hands[seat], f"pile {seat}": self.piles[seat]}
             places |= {f"colours {seat}": self.colours[seat]}
         return Snapshot(
-            places={place: Counter(cards) for place, cards in places.items()},
+            places={place: sorted(cards) for place, cards in places.items()},
             facts={
                 "turn": self.turn,
                 "over": self.is_over,
@@ -198,7 +197,7 @@ def snapshot(state: State) -> Snapshot:
         places[f"pile {seat}"] = cards_text(join_halves(state.piles[2 * seat], state.piles[2 * seat + 1]))
         places[f"colours {seat}"] = colours[each * seat : each * seat + each]
     return Snapshot(
-        places={place: Counter(cards) for place, cards in places.items()},
+        places={place: sorted(cards) for place, cards in places.items()},
         facts={
             "turn": state.turn if state.turn >= 0 else None,
             "over": state.turn == OVER,

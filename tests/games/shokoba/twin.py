@@ -5,7 +5,6 @@ Written from the rule page, with no bit tricks; whole matches are compared with 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -186,7 +185,7 @@ class Twin:
         places |= {f"hand {seat}": hand for seat, hand in enumerate(self.hands)}
         places |= {f"pile {side}": pile for side, pile in enumerate(self.piles)}
         return Snapshot(
-            places={place: Counter(cards) for place, cards in places.items()},
+            places={place: sorted(cards) for place, cards in places.items()},
             facts={
                 "round": self.round,
                 "turn": self.turn,
@@ -209,7 +208,7 @@ def snapshot(state: State) -> Snapshot:
     places |= {f"pile {side}": cards_text(state.piles[side]) for side in range(sides)}
     between_rounds = state.turn in (DEALING, OVER)
     return Snapshot(
-        places={place: Counter(cards) for place, cards in places.items()},
+        places={place: sorted(cards) for place, cards in places.items()},
         facts={
             "round": state.round,
             "turn": None if between_rounds else state.turn,

@@ -5,7 +5,6 @@ Written from the rule page, with no bit tricks; whole matches are compared with 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -229,7 +228,7 @@ class Twin:
         places |= {f"sets {seat}": list("".join(laid)) for seat, laid in enumerate(self.sets)}
         places |= {f"pile {place}": cards for place, cards in self.piles.items()}
         return Snapshot(
-            places={place: Counter(cards) for place, cards in places.items()},
+            places={place: sorted(cards) for place, cards in places.items()},
             facts={
                 "round": self.round,
                 "turn": self.turn,
@@ -264,7 +263,7 @@ def snapshot(state: State) -> Snapshot:
     places |= {f"pile {place}": cards for place, cards in zip(PLACES, piles, strict=True)}
     counted = range(state.round if state.turn in (DEALING, OVER) else state.round - 1)
     return Snapshot(
-        places={place: Counter(cards) for place, cards in places.items()},
+        places={place: sorted(cards) for place, cards in places.items()},
         facts={
             "round": state.round,
             "turn": state.turn if state.turn >= 0 else None,
