@@ -7,7 +7,7 @@ PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check --quiet install 
 STEP := tools/step
 PYTEST := $(BIN)/pytest -n 2
 # Tests of servers, terminals and databases often wait, those of browsers now and then: so many processes keep two cores busy.
-PYTEST_WAITING := $(BIN)/pytest -n 5 --ignore=tests/browser
+PYTEST_WAITING := $(BIN)/pytest -n 4 --ignore=tests/browser
 PYTEST_BROWSER := $(BIN)/pytest -n 3
 # Tests that need libraries of their own, and an older Gymnasium (RLlib) than the one that the suite is tested with.
 # With one thread each: two processes whose libraries use all cores for themselves take three times as long.

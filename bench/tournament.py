@@ -55,7 +55,7 @@ async def simulate(plan: Plan, limit: float, report: Callable[[str], None]) -> t
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with running_server(f"sqlite:///{folder / 'tables.sqlite'}", folder, "--limits", "0") as server:
-            simulation = Simulation(server, plan, report)
+            simulation = Simulation([server], plan, report)
             async with asyncio.timeout(limit):
                 return await simulation.run(), simulation.seen
 

@@ -1,4 +1,4 @@
-"""The guests of a simulated tournament: they join over HTTP and play over WebSockets, while their server is killed.
+"""The guests of a simulated tournament: they join over HTTP and play over WebSockets, while their servers are killed.
 
 What each does is decided by chance, round by round. What they saw at their tables is written down apart from the
 server, to be compared with what it reports.
@@ -10,9 +10,10 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from itertools import cycle
 from typing import Final, Literal, TypeVar
 
 from cartable.client import Guest, Lost, Refused, TableClosed, TableConnection
@@ -64,9 +65,16 @@ class Seen:
 
 
 class Simulation:
-    def __init__(self, server: Server, plan: Plan, report: Callable[[str], None] = lambda _: None) -> None:
+    """A tournament at one server, or at several with the same database: each guest uses the next one."""
+
+    def __init__(self, servers: Sequence[Server], plan: Plan, report: Callable[[str], None] = lambda _: None) -> None:
         self.seen = Seen()
-        self._server, self._plan, self._report = server, plan, report
+        self.killed = Counter[str]()
+        """By the address of a server."""
+        self._servers, self._plan, self._report = servers, plan, report
+        self._urls = cycle(server.url for server in servers)
+        self._at_tables: dict[TableConnection, str] = {}
+        """The address of the server at which each of them is."""
         self._chance = random.Random(plan.seed)
         self._guests: dict[str, Guest] = {}
         """By public id."""
@@ -116,7 +124,8 @@ class Simulation:
                 await asyncio.sleep(_PAUSE)
 
     async def _sign_up(self, name: str) -> Guest:
-        guest = await self._answered(lambda: Guest.sign_up(self._server.url, name))
+        url = next(self._urls)
+        guest = await self._answered(lambda: Guest.sign_up(url, name))
         return await self._stack.enter_async_context(guest)
 
     async def _join(self, count: int) -> None:
@@ -218,10 +227,14 @@ class Simulation:
             while True:
                 try:
                     async with guest.at(table, retry_for=600) as connection:
-                        await self._sit(connection, seat)
-                        seated.set()
-                        await self._take_part(connection, behaviour)
-                        self.seen.reconnects += connection.connects - 1
+                        try:
+                            await self._sit(connection, seat)
+                            self._at_tables[connection] = guest.url
+                            seated.set()
+                            await self._take_part(connection, behaviour)
+                        finally:
+                            self._at_tables.pop(connection, None)
+                            self.seen.reconnects += connection.connects - 1
                         return
                 except Refused as refused:
                     if refused.code in _OVER:
@@ -270,13 +283,28 @@ class Simulation:
         return len(range(places.index(phase), self._plan.kills, len(places)))
 
     async def _kill(self, kills: int, steps: int, done: asyncio.Event) -> None:
-        """Kill the server at random moments within so many steps; those that are left over when it is done, then."""
+        """Kill servers at random moments within so many steps; those that are left over when it is done, then.
+
+        Where guests are at a table, one that has been killed the least; they are back before it goes on.
+        """
         first = self._steps
         for step in sorted(self._chance.randrange(steps) for _ in range(kills)):
             while self._steps < first + step and not done.is_set():
                 await asyncio.sleep(0.01)
-            killed = time.monotonic()
-            await asyncio.to_thread(self._server.kill)
-            await asyncio.to_thread(self._server.start)
-            self.seen.kills += 1
-            self.seen.longest_stop = max(self.seen.longest_stop, time.monotonic() - killed)
+            victim = min(self._servers, key=lambda each: (not self._guests_at(each), self.killed[each.url]))
+            cut_off = {each: each.connects for each in self._guests_at(victim)}
+            await self.kill(victim)
+            while any(self._at_tables.get(each) and each.connects == before for each, before in cut_off.items()):
+                await asyncio.sleep(0.01)
+
+    def _guests_at(self, server: Server) -> list[TableConnection]:
+        return [each for each, url in self._at_tables.items() if url == server.url]
+
+    async def kill(self, server: Server) -> None:
+        """Kill a server, and start it again."""
+        killed = time.monotonic()
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+        self.killed[server.url] += 1
+        self.seen.kills += 1
+        self.seen.longest_stop = max(self.seen.longest_stop, time.monotonic() - killed)
