@@ -11,7 +11,7 @@ PYTEST_WAITING := $(BIN)/pytest -n 4 --ignore=tests/browser
 PYTEST_BROWSER := $(BIN)/pytest -n 3
 # Tests that need libraries of their own, and an older Gymnasium (RLlib) than the one that the suite is tested with.
 # With one thread each: two processes whose libraries use all cores for themselves take three times as long.
-PYTEST_EXTRAS := OMP_NUM_THREADS=1 build/examples/bin/python -m pytest -n 2
+PYTEST_EXTRAS := env OMP_NUM_THREADS=1 build/examples/bin/python -m pytest -n 2
 EXTRAS_TESTS := tests/test_learning_examples.py tests/research tests/lab tests/cli/test_installed_games.py tests/test_docs.py examples/scopa/tests
 # What each part of the suite takes is told at the end.
 TIMED := $(BIN)/python tools/timed.py

@@ -2,7 +2,7 @@
 
 import { cleanup, render } from "@testing-library/svelte";
 import { flushSync, tick } from "svelte";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { setLanguage } from "$i18n";
 import { changeSettings } from "$lib/settings.svelte";
 import type { Words } from "$lib/wire";
@@ -14,6 +14,7 @@ import { completeDom, until } from "./dom";
 
 const startGuided = vi.hoisted(() => vi.fn(() => Promise.resolve()));
 vi.mock("$lib/guided", () => ({ startGuided }));
+afterAll(() => void vi.resetModules()); // what has been loaded here knows the stand-in
 
 type Language = "en" | "fr";
 const WORDS = {

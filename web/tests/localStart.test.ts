@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
 /** The local table, whose loading the tests end as they like. */
 const host = vi.hoisted(() => ({
@@ -18,6 +18,8 @@ vi.mock("../src/lib/local/host.svelte", () => ({
 }));
 vi.resetModules();
 const { localStart, onDevice } = await import("../src/lib/localStart.svelte");
+
+afterAll(() => void vi.resetModules()); // what has been loaded here knows the stand-in, not the local table
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 

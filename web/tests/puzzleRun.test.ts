@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { PuzzleInfo, PuzzleProgress, PuzzleVerdict } from "../src/lib/wire";
 
 const api = vi.hoisted(() => ({
@@ -10,6 +10,8 @@ const api = vi.hoisted(() => ({
 vi.mock("../src/lib/api", () => ({ api }));
 vi.mock("../src/lib/player.svelte", () => ({ ensurePlayer: () => Promise.resolve() }));
 const { PuzzleRun } = await import("../src/lib/puzzleRun.svelte");
+
+afterAll(() => void vi.resetModules()); // what has been loaded here knows the stand-ins
 
 const words = (text: string) => ({ en: text, fr: text });
 const progress = (changes: Partial<PuzzleProgress> = {}): PuzzleProgress => ({
