@@ -11,12 +11,16 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from rich.text import Text as Line
+from textual.events import Key
 from textual.pilot import Pilot
 
 import cartable
 from cartable.cli.table import play_screen
 from cartable.cli.table.history import MatchHistory
 from cartable.cli.table.local_table import LocalTable
+from cartable.cli.table.overlays import Panel
+from cartable.cli.table.panels import hand_over_panel, leave_panel, summary_panel
 from cartable.cli.table.play_screen import PlayScreen
 from cartable.cli.table.replay_screen import ALL_HANDS, ReplayScreen, Viewpoint
 from cartable.cli.table.result import result_lines
@@ -262,3 +266,29 @@ def test_a_match_that_cannot_be_saved_is_not_left(monkeypatch: pytest.MonkeyPatc
         (("s",), lambda: not screen.screen.is_modal and "cannot write" in asked(screen)),
     )
     assert screen.return_code is None, "nobody has left"
+
+
+@each_case(
+    ("panel", "twice"),
+    [
+        (summary_panel([[Line("8 to 7")]], 0, "en"), "enter"),
+        (leave_panel("en"), "y"),
+        (hand_over_panel("Bo", "en"), "q"),
+    ],
+)
+def test_a_key_that_is_pressed_twice_closes_one_panel(panel: Panel, twice: str) -> None:
+    screen = table_of(cartable.new("shokoba", players=2, seed=7, first_dealer=1), 0)
+
+    async def run() -> None:
+        async with screen.run_test(size=(80, 24)) as pilot:
+            await wait_until(pilot, lambda: is_asking(screen))
+            screen.action_log()
+            await wait_until(pilot, lambda: len(screen.screen_stack) == 2)
+            screen.push_screen(panel)
+            await wait_until(pilot, lambda: screen.screen is panel)
+            for _ in range(2):  # both wait before the first one is read
+                panel.post_message(Key(twice, None))
+            await wait_until(pilot, lambda: not panel.is_attached)
+            assert len(screen.screen_stack) == 2, "the log is open, and nothing has failed"
+
+    asyncio.run(run())

@@ -146,6 +146,9 @@ _KINDS: Final[dict[str, _Kind]] = {
     "limit/admin": _Kind(
         429, Text("too many wrong admin tokens; wait a minute", "trop de jetons erronés ; attendez une minute")
     ),
+    "limit/metrics": _Kind(
+        429, Text("too many wrong metrics tokens; wait a minute", "trop de jetons erronés ; attendez une minute")
+    ),
     "admin/token": _Kind(
         401, Text("the admin token is missing or wrong", "le jeton d'administration manque ou est erroné")
     ),

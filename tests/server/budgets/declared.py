@@ -112,7 +112,7 @@ ENDPOINTS: Final[dict[str, Budget]] = {
     "DELETE /api/admin/announcement": _ADMIN,
     "GET /healthz": _HEALTH,
     "GET /readyz": _HEALTH,
-    "GET /metrics": _PAGE,
+    "GET /metrics": replace(_PAGE, limits=("traffic", "metrics")),
     "GET /api/docs": _PAGE,
     "GET /api/docs.css": _PAGE,
     "GET /api/openapi.json": _PAGE,

@@ -54,7 +54,7 @@ def test_budgets_name_limits_that_exist() -> None:
 
 @async_test()
 async def test_every_endpoint_counts_for_its_limits(tmp_path: Path) -> None:
-    async with live_server(tmp_path, admin_token="only-the-operator-knows") as server:
+    async with live_server(tmp_path, admin_token="only-the-operator-knows", metrics_token="seven") as server:
         ada = await server.guest()
         ids = {"table": await ada.table(), "match": "nothing", "ply": "0", "code": "nothing", "player": ada.player}
         ids |= {"device": "nothing", "game": "shokoba", "puzzle": "nothing", "day": "2000-01-01"}

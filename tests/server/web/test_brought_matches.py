@@ -64,11 +64,18 @@ async def test_what_cannot_be_brought_is_refused(server: LiveServer) -> None:
         "match/times": {"started_at": good["finished_at"] + 1},
         "record/version": {"record": ""},
         "json/shape": {"seat": 7},
+        "option/value": {"levels": [each and "Ada, world champion" for each in good["levels"]]},
     }
     for code, change in bad.items():
         answer = await ana.request("POST", "/api/me/matches", {**good, **change})
         assert answer.json()["code"] == code, answer.text
-    for change in ({"levels": [None]}, {"finished_at": later}, {"seat": 5}):
+    for change in (
+        {"levels": [None]},
+        {"levels": [None for _ in good["levels"]]},
+        {"finished_at": later},
+        {"seat": 5},
+        {"seat": 1},
+    ):
         answer = await ana.request("POST", "/api/me/matches", {**good, **change})
         assert answer.status_code == 422
     assert (await server.request("POST", "/api/me/matches", good)).status_code == 401

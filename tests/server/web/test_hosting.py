@@ -33,6 +33,20 @@ async def test_health_and_readiness(server: LiveServer, monkeypatch: pytest.Monk
 
 
 @async_test()
+async def test_wrong_tokens_for_metrics_are_limited_by_address(tmp_path: Path) -> None:
+    async with live_server(tmp_path, metrics_token="seven", limits=1) as limited:
+        for _ in range(20):  # the right one is not
+            assert (await limited.request("GET", "/metrics", authorization="Bearer seven")).status_code == 200
+        codes = [
+            (await limited.request("GET", "/metrics", authorization=f"Bearer {guess}")).json()["code"]
+            for guess in range(7)
+        ]
+        assert codes == ["metrics/closed"] * 5 + ["limit/metrics"] * 2
+        refused = await limited.request("GET", "/metrics", authorization="Bearer seven")
+        assert refused.status_code == 429  # a right guess is no different from a wrong one
+
+
+@async_test()
 async def test_metrics_require_their_token(tmp_path: Path, server: LiveServer) -> None:
     assert (await server.request("GET", "/metrics")).status_code == 403
     async with live_server(tmp_path, metrics_token="seven") as measured:

@@ -109,6 +109,7 @@ class Panel(ModalScreen[str]):
         self._keys = keys
         self._pace = pace
         self._shown = 0 if pace else len(self._frames) - 1
+        self._is_closed = False
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -121,11 +122,12 @@ class Panel(ModalScreen[str]):
 
     def on_key(self, event: Key) -> None:
         event.stop()
-        if event.key not in self._keys:
+        if event.key not in self._keys or self._is_closed:  # a key that was pressed twice would close the next screen
             return
         if self._shown < len(self._frames) - 1:
             self._show(len(self._frames) - 1)
         else:
+            self._is_closed = True
             self.dismiss(event.key)
 
     def _next_frame(self) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from cartable.bots.levels import DEFAULT_LEVEL, level
 from cartable.games.match import Match
 from cartable.games.record_reader import Checkpoint, go_on
 from cartable.server.errors import TableError
@@ -43,22 +44,26 @@ def is_brought(match: str) -> bool:
 def brought_table(
     match: Match, bringer: Bringer, code: str, checkpoint: Checkpoint = go_on
 ) -> tuple[list[acts.Act], NewMatch]:
-    """The acts of a table at which exactly this match was played. Raises `TableError` if it cannot be brought.
+    """The acts of a table at which exactly this match was played. Raises `TableError` if it cannot be brought, and
+    `BadOption` for bots that do not exist.
 
     The same match of the same player always gets the same id, so that it is there once.
     """
     dealer = match.deals.dealer
-    is_seated = bringer.seat < match.players == len(bringer.levels)
-    if dealer is None or not match.is_over or not is_seated:
+    bots = {seat: name for seat, name in enumerate(bringer.levels) if name is not None}
+    is_alone = len(bringer.levels) == match.players and bots.keys() == set(range(match.players)) - {bringer.seat}
+    if dealer is None or not match.is_over or not is_alone:
         raise TableError("match/not-brought")
+    bots = {seat: level(name).name for seat, name in bots.items()}
     name = hashlib.sha256(f"{dealer.commitment} {bringer.player}".encode()).hexdigest()[:20]
     new = NewMatch(BROUGHT + name, 0, dealer.secret, dealer.commitment)
-    log = _Log(f"{BROUGHT}{name}", bringer, _opened(match, bringer, code, new), {new.id: new.secret})
-    for seat, level in enumerate(bringer.levels):
+    first = next(iter(bots.values()), DEFAULT_LEVEL)
+    log = _Log(f"{BROUGHT}{name}", bringer, _opened(match, bringer, code, new, first), {new.id: new.secret})
+    for seat in range(match.players):
         if seat == bringer.seat:
             who: Any = acts.Sat(seat=seat, player=bringer.player, name=match.names[seat], nonce=dealer.nonces[seat])
         else:
-            who = acts.BotSat(seat=seat, level=level or "")
+            who = acts.BotSat(seat=seat, level=bots[seat])
         log.add(PendingActs((who,)))
     started = acts.Started(match=new.id, names=list(match.names), nonces=list(dealer.nonces))
     log.add(PendingActs((started,)))
@@ -105,8 +110,7 @@ _FAR: Final = 1 << 53
 """Later than everything that a table waits for."""
 
 
-def _opened(match: Match, bringer: Bringer, code: str, new: NewMatch) -> acts.Opened:
-    levels = [level for level in bringer.levels if level is not None]
+def _opened(match: Match, bringer: Bringer, code: str, new: NewMatch, level_name: str) -> acts.Opened:
     return acts.Opened(
         code=code,
         game=match.game.name,
@@ -115,7 +119,7 @@ def _opened(match: Match, bringer: Bringer, code: str, new: NewMatch) -> acts.Op
         rated=False,
         clock=ClockSetting(kind="none"),
         on_leaving="bot",
-        level=levels[0] if levels else "",
+        level=level_name,
         pace=0,
         host=bringer.player,
         match=new.id,

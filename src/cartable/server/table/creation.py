@@ -18,6 +18,8 @@ from cartable.server.table.pending_acts import NewMatch, new_match
 from cartable.server.table.shared_deals import SharedStart
 from cartable.server.table.table import Table
 
+_SEATS: Final = frozenset("012345")
+"""As in `wire.Seat`."""
 DEFAULT_PACE: Final = 1800
 """Milliseconds that a bot takes for a move, if neither the host nor the operator says; see `web/tests/lag.test.ts`."""
 
@@ -96,8 +98,10 @@ def _commands(new_table: wire.NewTable) -> list[wire.Command]:
     if new_table.seat is not None:
         commands.append(wire.Sit(request="sit", type="sit", seat=new_table.seat, nonce=new_table.nonce))
     for number, name in new_table.bots.items():
-        if not number.isascii() or not number.isdecimal() or len(number) > 1 or int(number) == new_table.seat:
-            raise TableError("seat/no-such" if number != str(new_table.seat) else "seat/taken", seat=number)
+        if number == str(new_table.seat):
+            raise TableError("seat/taken", seat=number)
+        if number not in _SEATS:
+            raise TableError("seat/no-such", seat=number)
         commands.append(wire.SeatBot(request="bot", type="seat_bot", seat=int(number), level=name))
     if new_table.start:
         commands.append(wire.Start(request="start", type="start"))

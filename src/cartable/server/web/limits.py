@@ -51,6 +51,7 @@ RATE_LIMITS: Final[dict[str, RateLimit]] = {
     "reviews": RateLimit(None, Allowance(20, 0.1)),
     "exports": RateLimit(Allowance(5, 1 / 60), Allowance(20, 0.1)),
     "admin": RateLimit(None, Allowance(5, 1 / 60)),
+    "metrics": RateLimit(None, Allowance(5, 1 / 60)),
 }
 
 SOCKETS_PER_PERSON: Final = 24

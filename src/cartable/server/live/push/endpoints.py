@@ -17,6 +17,8 @@ import httpcore
 LONGEST_ENDPOINT: Final = 2000
 
 _NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")
+_UNICAST: Final = ipaddress.IPv6Network("2000::/3")
+"""All public addresses that are handed out; nothing outside needs to be listed as private."""
 _Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
@@ -42,7 +44,12 @@ def is_endpoint(url: str, *, anywhere: bool = False) -> bool:
 def is_public(address: str) -> bool:
     """Whether an address belongs to the public internet, also if it wraps another one."""
     found = ipaddress.ip_address(address.partition("%")[0])
-    return all(each.is_global and not each.is_multicast for each in _with_wrapped(found))
+    return all(map(_is_public, _with_wrapped(found)))
+
+
+def _is_public(address: _Address) -> bool:
+    is_unicast = address.version == 4 or address in _UNICAST or address in _NAT64
+    return address.is_global and not address.is_multicast and is_unicast
 
 
 def _with_wrapped(address: _Address) -> Iterable[_Address]:

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, Request, Response
 import cartable
 from cartable.server.refusals import Refusal
 from cartable.server.storage import StorageError
+from cartable.server.web.addresses import address_of
 from cartable.server.web.dependencies import Context, admit
 from cartable.server.web.metrics import CONTENT_TYPE
 from cartable.server.web.problems import IN_JSON
@@ -76,8 +77,12 @@ async def announcement(context: Context) -> Announcement:
     responses=IN_JSON,
 )
 async def metrics(request: Request, context: Context) -> Response:
-    token = context.settings.metrics_token
-    given = request.headers.get("authorization", "").encode()
-    if token is None or not secrets.compare_digest(given, f"Bearer {token}".encode()):
+    token, address = context.settings.metrics_token, address_of(request)
+    if token is None:
+        raise Refusal("metrics/closed")
+    context.limits.check("metrics", address)
+    given = request.headers.get("authorization", "").encode("utf-8", "surrogateescape")
+    if not secrets.compare_digest(given, f"Bearer {token}".encode()):
+        context.limits.take("metrics", None, address)
         raise Refusal("metrics/closed")
     return _Metrics(context.metrics.text(), headers={"content-type": CONTENT_TYPE})
