@@ -74,6 +74,7 @@ async def test_what_cannot_be_brought_is_refused(server: LiveServer) -> None:
         {"levels": [None for _ in good["levels"]]},
         {"finished_at": later},
         {"seat": 5},
+        {"seat": 5, "levels": ["greedy" for _ in good["levels"]]},
         {"seat": 1},
     ):
         answer = await ana.request("POST", "/api/me/matches", {**good, **change})

@@ -51,8 +51,9 @@ def brought_table(
     """
     dealer = match.deals.dealer
     bots = {seat: name for seat, name in enumerate(bringer.levels) if name is not None}
-    is_alone = len(bringer.levels) == match.players and bots.keys() == set(range(match.players)) - {bringer.seat}
-    if dealer is None or not match.is_over or not is_alone:
+    is_seated = bringer.seat < match.players == len(bringer.levels)
+    is_alone = bots.keys() == set(range(match.players)) - {bringer.seat}
+    if dealer is None or not match.is_over or not is_seated or not is_alone:
         raise TableError("match/not-brought")
     bots = {seat: level(name).name for seat, name in bots.items()}
     name = hashlib.sha256(f"{dealer.commitment} {bringer.player}".encode()).hexdigest()[:20]
